@@ -1,0 +1,38 @@
+//! `uva246`: plays 10-20-30 and prints how it ends.
+
+use deckjudge::cli::Program;
+use deckjudge::{filter, ten_twenty_thirty};
+use std::process::ExitCode;
+
+const PROGRAM: Program = Program {
+    name: "uva246",
+    has_moves: false,
+    help: "\
+Usage: uva246 [--trace] [--threads N] < DECKS
+       uva246 --deal N [--seed S]
+
+Plays the solitaire 10-20-30 (UVa problem 246). Reads decks of 52 cards from 1
+to 10, the top card first, up to a 0 or the end of the input. Prints for each
+whether it is won, lost or drawn, and after how many dealt cards.
+
+  $ uva246 --deal 3 --seed 16 | uva246
+  Loss: 1
+
+  --trace        write down every deal and pick-up before the verdict
+  --threads N    play on N threads, not on all cores
+  --deal N       print N shuffled standard decks instead
+  --seed S       ... always the same ones for the same number S
+  -h, --help     print this
+  -V, --version  print the version
+
+Exit status: 0, 1 after a fault in the input or a read or write error (what
+came before it is judged), 2 after a wrong option.
+",
+};
+
+fn main() -> ExitCode {
+    match PROGRAM.options() {
+        Ok(options) => filter::run(ten_twenty_thirty::Judge::default(), &options),
+        Err(status) => status,
+    }
+}

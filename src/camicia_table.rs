@@ -1,0 +1,211 @@
+//! The table of Camicia, played card by card with decks of any size.
+//!
+//! The decks are real cards with faces, for those who want to watch. Each deck carries a hash of
+//! its payment cards along as cards come and go, so that the state of a game of thousands of cards
+//! can be noted at every round.
+
+use crate::camicia::Card;
+use crate::rng::mix;
+use crate::state_set::Course;
+use std::collections::{vec_deque, VecDeque};
+
+/// An odd number, so that it has an inverse modulo 2^64.
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+const BASE_INVERSE: u64 = inverse(BASE);
+
+const fn inverse(odd: u64) -> u64 {
+    // Newton's iteration doubles the number of right bits, of which an odd number has three.
+    let mut inverse = odd;
+    let mut bits = 3;
+    while bits < 64 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+}
+
+/// A player's deck and the hash of its payment cards.
+///
+/// The hash is the polynomial in [`BASE`] that has the penalties for coefficients, the bottom card's
+/// being the constant. A card put under the deck multiplies it by the base, a card taken from the
+/// top takes the highest power away.
+#[derive(Clone, Debug)]
+struct Deck {
+    cards: VecDeque<Card>,
+    hash: u64,
+    /// `BASE` to the power of the number of cards.
+    power: u64,
+}
+
+impl Deck {
+    fn new(cards: &[Card]) -> Self {
+        let mut deck = Deck {
+            cards: VecDeque::with_capacity(cards.len()),
+            hash: 0,
+            power: 1,
+        };
+        cards.iter().for_each(|&card| deck.put_under(card));
+        deck
+    }
+
+    fn put_under(&mut self, card: Card) {
+        self.cards.push_back(card);
+        self.hash = self
+            .hash
+            .wrapping_mul(BASE)
+            .wrapping_add(u64::from(card.penalty()));
+        self.power = self.power.wrapping_mul(BASE);
+    }
+
+    fn take_top(&mut self) -> Option<Card> {
+        let card = self.cards.pop_front()?;
+        self.power = self.power.wrapping_mul(BASE_INVERSE);
+        let highest = self.power.wrapping_mul(u64::from(card.penalty()));
+        self.hash = self.hash.wrapping_sub(highest);
+        Some(card)
+    }
+
+    fn same_penalties(&self, other: &Self) -> bool {
+        let mut pairs = self.cards.iter().zip(&other.cards);
+        self.hash == other.hash
+            && self.cards.len() == other.cards.len()
+            && pairs.all(|(one, other)| one.penalty() == other.penalty())
+    }
+}
+
+/// What a step was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A player laid a card.
+    Laid,
+    /// A player took the pile; the next round may begin.
+    Taken,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// Decks and pile in the middle of a game. Players are 0 and 1.
+#[derive(Clone, Debug)]
+pub struct Table {
+    decks: [Deck; 2],
+    pile: Vec<Card>,
+    /// Who has to lay the next card.
+    turn: usize,
+    /// How many cards he owes; 0 if he plays freely.
+    debt: u8,
+    /// Who is to take the pile.
+    taker: Option<usize>,
+    cards_laid: u64,
+    tricks: u64,
+}
+
+impl Table {
+    /// Two decks before the first card is laid.
+    pub fn new(cards: &[Vec<Card>; 2]) -> Self {
+        Table {
+            decks: [Deck::new(&cards[0]), Deck::new(&cards[1])],
+            pile: Vec::new(),
+            turn: 0,
+            debt: 0,
+            taker: None,
+            cards_laid: 0,
+            tricks: 0,
+        }
+    }
+
+    /// Cards laid so far, by both players.
+    pub fn cards_laid(&self) -> u64 {
+        self.cards_laid
+    }
+
+    /// How often the pile has been taken.
+    pub fn tricks(&self) -> u64 {
+        self.tricks
+    }
+
+    /// A player's cards, the top one first.
+    pub fn deck(&self, player: usize) -> vec_deque::Iter<'_, Card> {
+        self.decks[player].cards.iter()
+    }
+
+    /// The cards on the pile, in the order in which they were laid.
+    pub fn pile(&self) -> std::slice::Iter<'_, Card> {
+        self.pile.iter()
+    }
+
+    /// Who owes cards, and how many.
+    pub fn penalty_due(&self) -> Option<(usize, u8)> {
+        Some((self.turn, self.debt)).filter(|&(_, debt)| debt > 0)
+    }
+
+    /// Lays a card, or takes the pile if that is what comes next.
+    pub fn step(&mut self) -> Step {
+        let (player, other) = (self.turn, 1 - self.turn);
+        if let Some(taker) = self.taker.take() {
+            self.pile
+                .drain(..)
+                .for_each(|card| self.decks[taker].put_under(card));
+            self.turn = taker;
+            self.debt = 0;
+            self.tricks += 1;
+            return Step::Taken;
+        }
+        let someone_is_out = self.decks.iter().any(|deck| deck.cards.is_empty());
+        if self.pile.is_empty() && self.tricks > 0 && someone_is_out {
+            return Step::Over;
+        }
+        let card = match self.decks[player].take_top() {
+            Some(card) => card,
+            None if self.pile.is_empty() => return Step::Over,
+            None => {
+                self.taker = Some(other);
+                return self.step();
+            }
+        };
+        self.pile.push(card);
+        self.cards_laid += 1;
+        if card.penalty() > 0 {
+            self.debt = card.penalty();
+            self.turn = other;
+        } else if self.debt == 0 {
+            self.turn = other;
+        } else {
+            self.debt -= 1;
+            if self.debt == 0 {
+                self.taker = Some(other);
+            }
+        }
+        Step::Laid
+    }
+
+    /// Plays until the pile has been taken; `false` when the game is over instead, or with it.
+    pub fn play_round(&mut self) -> bool {
+        loop {
+            match self.step() {
+                Step::Laid => {}
+                Step::Taken => return self.decks.iter().all(|deck| !deck.cards.is_empty()),
+                Step::Over => return false,
+            }
+        }
+    }
+}
+
+/// The states that count are those in which a round starts.
+impl Course for Table {
+    fn advance(&mut self) -> bool {
+        self.play_round()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let decks = self.decks.iter().fold(self.turn as u64, |hash, deck| {
+            mix(hash ^ deck.hash).wrapping_add(deck.cards.len() as u64)
+        });
+        mix(decks)
+    }
+
+    fn same_state(&self, other: &Self) -> bool {
+        self.turn == other.turn
+            && self.decks[0].same_penalties(&other.decks[0])
+            && self.decks[1].same_penalties(&other.decks[1])
+    }
+}

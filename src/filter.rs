@@ -1,0 +1,326 @@
+//! Standard input to games, games to all cores, verdicts in order to standard output; and every
+//! error and exit status of the programs.
+//!
+//! All threads do the same: lock the input and read a batch of games, play them, wait for the
+//! batch's turn, lock the output and write the verdicts. Reading is a small part of the work, so
+//! the lock is mostly free, and there is no queue to fill, to bound or to drain. A batch ends where
+//! the input has nothing more to give, so that a verdict is out before anyone waits for input. The
+//! other threads are started by the first large batch: a few games are played sooner than a
+//! thread starts, and where none can be started the one there is does it all.
+
+use crate::cli::Options;
+use crate::game::{Deal, Judge};
+use crate::input::Input;
+use crate::read::Progress;
+use crate::rng::Rng;
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitCode;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Games in a batch: enough that locking costs nothing, few enough to share out.
+const BATCH: usize = 128;
+
+/// A batch whose games take that many bytes is large, however few they are.
+const LARGE_TEXT: usize = 1 << 14;
+
+/// Does what the options ask for, from standard input to standard output.
+///
+/// The exit status is 0, or 1 after a fault of the input and after a read or write error; all
+/// verdicts before it are written first. That nobody reads the output any more is no error.
+pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
+    let (stdin, stdout) = (io::stdin(), io::stdout());
+    let result = if let Some(count) = options.deal {
+        deal_all::<J>(count, options.seed, stdout)
+    } else if options.trace {
+        explain_all(judge, stdin, stdout)
+    } else {
+        let all_cores = || thread::available_parallelism().map_or(1, usize::from);
+        judge_all(
+            judge,
+            stdin,
+            stdout,
+            options.threads.unwrap_or_else(all_cores),
+        )
+    };
+    let Outcome { remark, fault } = match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::default(),
+        Err(error) => Outcome {
+            remark: None,
+            fault: Some(format!("cannot write the output: {error}")),
+        },
+        Ok(outcome) => outcome,
+    };
+    for message in remark.iter().chain(&fault) {
+        // If even standard error is closed, the exit status has to do.
+        let _ = writeln!(io::stderr(), "{}: {message}", J::PROGRAM);
+    }
+    if fault.is_some() {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// What is left to say when all is written.
+#[derive(Debug, Default)]
+struct Outcome {
+    remark: Option<String>,
+    fault: Option<String>,
+}
+
+fn deal_all<J: Judge>(count: u64, seed: Option<u64>, sink: impl Write) -> io::Result<Outcome> {
+    let mut rng = seed.map_or_else(Rng::unseeded, Rng::new);
+    let mut sink = BufWriter::with_capacity(1 << 16, sink);
+    for _ in 0..count {
+        J::deal(&mut rng, &mut sink)?;
+    }
+    sink.flush()?;
+    Ok(Outcome::default())
+}
+
+/// One game after the other: an explanation may be far longer than its game, so it goes out as it
+/// is made and nobody waits for a turn.
+fn explain_all<J: Judge>(mut judge: J, source: impl Read, sink: impl Write) -> io::Result<Outcome> {
+    let mut sink = BufWriter::with_capacity(1 << 16, sink);
+    let mut intake = Intake::<_, J::Deal>::new(source);
+    let mut batch = Batch::default();
+    while intake.next::<J>(&mut batch) {
+        for deal in batch.deals() {
+            let verdict = judge.explain(deal, &mut sink)?;
+            writeln!(sink, "{verdict}")?;
+        }
+        sink.flush()?;
+    }
+    Ok(Outcome {
+        remark: judge.remark(),
+        fault: intake.fault,
+    })
+}
+
+fn judge_all<J: Judge>(
+    judge: J,
+    source: impl Read + Send,
+    sink: impl Write + Send,
+    threads: usize,
+) -> io::Result<Outcome> {
+    let court = Court {
+        intake: Mutex::new(Intake::<_, J::Deal>::new(source)),
+        outlet: Mutex::new(Outlet {
+            sink,
+            turn: 0,
+            error: None,
+        }),
+        turn_over: Condvar::new(),
+    };
+    let fresh = judge.clone();
+    let judge = thread::scope(|scope| {
+        let mut helpers = Vec::new();
+        let mut wanted = threads - 1;
+        let mut judge = court.sit(judge, || {
+            for _ in 0..std::mem::take(&mut wanted) {
+                let judge = fresh.clone();
+                match thread::Builder::new().spawn_scoped(scope, || court.sit(judge, || ())) {
+                    Ok(helper) => helpers.push(helper),
+                    Err(_) => break,
+                }
+            }
+        });
+        for helper in helpers {
+            judge.join(helper.join().expect("no judge panics"));
+        }
+        judge
+    });
+    match court
+        .outlet
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .error
+    {
+        Some(error) => Err(error),
+        None => Ok(Outcome {
+            remark: judge.remark(),
+            fault: court
+                .intake
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner)
+                .fault,
+        }),
+    }
+}
+
+/// Some games that follow one another in the input.
+struct Batch<D> {
+    /// How many batches came before.
+    number: u64,
+    /// Games and, behind the first `count`, memory for games.
+    deals: Vec<D>,
+    count: usize,
+    /// Whether there is enough in it to want help with what follows.
+    large: bool,
+}
+
+impl<D> Default for Batch<D> {
+    fn default() -> Self {
+        Batch {
+            number: 0,
+            deals: Vec::new(),
+            count: 0,
+            large: false,
+        }
+    }
+}
+
+impl<D: Deal> Batch<D> {
+    fn deals(&self) -> &[D] {
+        &self.deals[..self.count]
+    }
+
+    /// Takes the game in exchange for an empty one.
+    fn push(&mut self, deal: &mut D) {
+        if self.count == self.deals.len() {
+            self.deals.push(D::default());
+        }
+        let place = &mut self.deals[self.count];
+        std::mem::swap(place, deal);
+        deal.clear();
+        self.count += 1;
+    }
+}
+
+/// The input, read game by game.
+struct Intake<R, D> {
+    input: Input<R>,
+    /// The game that the last batch did not get to the end of.
+    unfinished: D,
+    games: u64,
+    batches: u64,
+    over: bool,
+    fault: Option<String>,
+}
+
+impl<R: Read, D: Deal> Intake<R, D> {
+    fn new(source: R) -> Self {
+        Intake {
+            input: Input::new(source),
+            unfinished: D::default(),
+            games: 0,
+            batches: 0,
+            over: false,
+            fault: None,
+        }
+    }
+
+    /// Reads the next batch; `false` when there are no more games. Waits for input only while
+    /// the batch is empty.
+    fn next<J: Judge<Deal = D>>(&mut self, batch: &mut Batch<D>) -> bool {
+        batch.count = 0;
+        while batch.count == 0 && !self.over {
+            let mut text = self.input.text();
+            let progress = loop {
+                match self.unfinished.read(&mut text) {
+                    Ok(Progress::Complete) => batch.push(&mut self.unfinished),
+                    other => break other,
+                }
+                if batch.count == BATCH {
+                    break Ok(Progress::Complete);
+                }
+            };
+            let taken = text.taken();
+            batch.large = batch.count == BATCH || taken >= LARGE_TEXT;
+            match progress {
+                Ok(Progress::Complete) => {}
+                Ok(Progress::Unfinished) if batch.count > 0 => {}
+                Ok(Progress::Unfinished) => {
+                    self.input.take(taken);
+                    if let Err(error) = self.input.fill() {
+                        self.end(Some(format!("cannot read the input: {error}")));
+                    }
+                    continue;
+                }
+                Ok(Progress::Over) => self.end(None),
+                Err(fault) => {
+                    let line = self.input.line(fault.at);
+                    let game = self.games + batch.count as u64 + 1;
+                    self.end(Some(format!(
+                        "line {line}: {} {game}: {}",
+                        J::GAME,
+                        fault.what
+                    )));
+                }
+            }
+            self.input.take(taken);
+        }
+        batch.number = self.batches;
+        self.batches += 1;
+        self.games += batch.count as u64;
+        batch.count > 0
+    }
+
+    fn end(&mut self, fault: Option<String>) {
+        self.over = true;
+        self.fault = fault;
+    }
+}
+
+/// Where verdicts go, batch by batch.
+struct Outlet<W> {
+    sink: W,
+    /// The number of the batch whose turn it is.
+    turn: u64,
+    /// Why nothing more is written.
+    error: Option<io::Error>,
+}
+
+/// What the threads share.
+struct Court<R, D, W> {
+    intake: Mutex<Intake<R, D>>,
+    outlet: Mutex<Outlet<W>>,
+    turn_over: Condvar,
+}
+
+impl<R: Read, D: Deal, W: Write> Court<R, D, W> {
+    /// Judges batches until there are no more, or their verdicts are not wanted any more.
+    fn sit<J: Judge<Deal = D>>(&self, mut judge: J, mut call_help: impl FnMut()) -> J {
+        let mut batch = Batch::default();
+        let mut verdicts = Vec::new();
+        while lock(&self.intake).next::<J>(&mut batch) {
+            if batch.large {
+                call_help();
+            }
+            verdicts.clear();
+            for deal in batch.deals() {
+                writeln!(verdicts, "{}", judge.judge(deal)).expect("a Vec takes all");
+            }
+            if !self.hand_in(batch.number, &verdicts) {
+                break;
+            }
+        }
+        judge
+    }
+
+    /// Writes a batch's verdicts when it is their turn; `false` when nothing can be written.
+    fn hand_in(&self, number: u64, verdicts: &[u8]) -> bool {
+        let mut outlet = lock(&self.outlet);
+        while outlet.turn != number && outlet.error.is_none() {
+            outlet = self
+                .turn_over
+                .wait(outlet)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        if outlet.error.is_none() {
+            let written = outlet
+                .sink
+                .write_all(verdicts)
+                .and_then(|()| outlet.sink.flush());
+            outlet.error = written.err();
+            outlet.turn += 1;
+        }
+        self.turn_over.notify_all();
+        outlet.error.is_none()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,56 @@
+//! What the [`filter`](crate::filter) has to know of a game: how to read one, judge it, explain
+//! it and deal one. The filter knows nothing of cards, a game nothing of threads and options.
+
+use crate::read::{Fault, Progress, Text};
+use crate::rng::Rng;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// One game as it stands in the input.
+pub trait Deal: Default + Send {
+    /// Reads on from where the last text ended, until the game is complete. Complete words are
+    /// taken, so that the same bytes need not be offered twice.
+    ///
+    /// # Errors
+    /// What is wrong with the input, and where.
+    fn read(&mut self, text: &mut Text) -> Result<Progress, Fault>;
+
+    /// Forgets the game, and keeps its memory for the next one.
+    fn clear(&mut self);
+}
+
+/// A judge of one kind of game. Every thread has its own clone.
+pub trait Judge: Clone + Send {
+    /// The program's name, with which its errors begin.
+    const PROGRAM: &'static str;
+    /// What errors call one game of the input.
+    const GAME: &'static str;
+
+    /// What it judges.
+    type Deal: Deal;
+    /// Displays as what is printed for one game, less the last line end.
+    type Verdict: Display;
+
+    /// Plays the game to its end.
+    fn judge(&mut self, deal: &Self::Deal) -> Self::Verdict;
+
+    /// Plays the game to its end and writes down how it went, up to the verdict.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn explain(&mut self, deal: &Self::Deal, out: &mut dyn Write) -> io::Result<Self::Verdict>;
+
+    /// Writes a random game, on one line, as [`Deal::read`] reads it.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Adds up what is to be remarked with what another thread's judge has to remark.
+    fn join(&mut self, _other: Self) {}
+
+    /// What is to be said on standard error once all games are judged.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+}

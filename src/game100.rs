@@ -1,0 +1,359 @@
+//! The Game 100: the referee of played games.
+//!
+//! # Rules
+//! Four piles, A and B counting up from 1, C and D down from 100, and a deck of the cards 2 to 99.
+//! The player holds seven cards. A card fits on a pile if it is beyond the top card, or just ten
+//! back. Each round he plays two cards, then fills his hand from the deck. All cards played is a
+//! win. A hand of which nothing fits loses; that is looked at before each card, the first and the
+//! second of a round alike.
+//!
+//! # Referee
+//! A game is the deck in the order in which it is drawn, and the moves. A move that names a card
+//! that is not in the hand, or does not fit, is refused and the next one counts, as at the
+//! original's prompt; a strict referee ends the game instead. Moves may run out before the game
+//! does, and they may go on behind its end.
+//!
+//! One loop, [`play_out`], sees games to their end: for the referee, for the one who wants
+//! to see the screens, and for the player at a terminal.
+
+use crate::game;
+use crate::game100_table::{each, only, Cards, Move, Table, DECK};
+use crate::read::{number, quoted, Fault, Progress, Text};
+use crate::rng::Rng;
+use std::fmt;
+use std::io::{self, Write};
+
+/// The deck: 2 to 99.
+pub const ALL_CARDS: Cards = (1 << 100) - (1 << 2);
+
+/// A game as it was played, or as much of it as has been read.
+#[derive(Clone, Debug)]
+pub struct Game {
+    deck: [u8; DECK],
+    count: usize,
+    /// The cards of `deck` as a set.
+    seen: Cards,
+    moves: Vec<Move>,
+    /// The pile of a move whose card has not been read.
+    pile: Option<u8>,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Game {
+            deck: [0; DECK],
+            count: 0,
+            seen: 0,
+            moves: Vec::new(),
+            pile: None,
+        }
+    }
+}
+
+impl game::Deal for Game {
+    fn read(&mut self, text: &mut Text) -> Result<Progress, Fault> {
+        let deck = self.read_deck(text)?;
+        if deck == Progress::Complete {
+            self.read_moves(text)
+        } else {
+            Ok(deck)
+        }
+    }
+
+    fn clear(&mut self) {
+        (self.count, self.seen) = (0, 0);
+        self.moves.clear();
+    }
+}
+
+impl Game {
+    fn read_deck(&mut self, text: &mut Text) -> Result<Progress, Fault> {
+        while self.count < DECK {
+            let word = match text.word() {
+                Some(word) => word,
+                None if !text.is_last() => return Ok(Progress::Unfinished),
+                None if self.count == 0 => return Ok(Progress::Over),
+                None => return Err(self.cut_short(text, "the input ends")),
+            };
+            let card = match number(word) {
+                Some(card @ 2..=99) => card as u8,
+                Some(0) if self.count == 0 => return Ok(Progress::Over),
+                Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                None if self.count > 0 && pile_of(word[0]).is_some() => {
+                    return Err(self.cut_short(text, "a move stands"));
+                }
+                _ => {
+                    return Err(text.fault(format!("{} is not a card (2 to 99)", quoted(word))));
+                }
+            };
+            if self.seen & only(card) != 0 {
+                return Err(text.fault(format!("card {card} is in the deck twice")));
+            }
+            text.take(word.len());
+            self.deck[self.count] = card;
+            self.count += 1;
+            self.seen |= only(card);
+        }
+        Ok(Progress::Complete)
+    }
+
+    fn cut_short(&self, text: &Text, found: &str) -> Fault {
+        let mut missing = each(ALL_CARDS & !self.seen);
+        let (first, others) = (missing.next().unwrap_or(0), missing.count());
+        let count = self.count;
+        text.fault(match others {
+            0 => format!("{found} after {count} of {DECK} cards: card {first} is missing"),
+            _ => format!("{found} after {count} of {DECK} cards: card {first} is missing, and {others} others"),
+        })
+    }
+
+    /// Reads moves until something begins that can only be the next deck.
+    fn read_moves(&mut self, text: &mut Text) -> Result<Progress, Fault> {
+        loop {
+            text.skip_blanks();
+            let next = match text.peek() {
+                Some(next) => next,
+                None if !text.is_last() => return Ok(Progress::Unfinished),
+                None if self.pile.is_none() => return Ok(Progress::Complete),
+                None => return Err(text.fault("the input ends within a move")),
+            };
+            match self.pile {
+                None if next.is_ascii_digit() => return Ok(Progress::Complete),
+                None => match pile_of(next) {
+                    Some(pile) => {
+                        text.take(1);
+                        self.pile = Some(pile);
+                    }
+                    None => match text.word() {
+                        Some(word) => {
+                            let found = quoted(word);
+                            let what = format!("{found} is not a move (a pile A to D and a card)");
+                            return Err(text.fault(what));
+                        }
+                        None => return Ok(Progress::Unfinished),
+                    },
+                },
+                Some(pile) => match read_card(text)? {
+                    Some(card) => {
+                        self.pile = None;
+                        self.moves.push(Move { pile, card });
+                    }
+                    None => return Ok(Progress::Unfinished),
+                },
+            }
+        }
+    }
+}
+
+fn pile_of(letter: u8) -> Option<u8> {
+    match letter.to_ascii_lowercase() {
+        letter @ b'a'..=b'd' => Some(letter - b'a'),
+        _ => None,
+    }
+}
+
+/// The card of a move, which stands here; `None` if it may go on in the next text.
+fn read_card(text: &mut Text) -> Result<Option<u8>, Fault> {
+    let rest = text.rest();
+    let digits = rest
+        .iter()
+        .take(3)
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    if digits == rest.len() && digits < 3 && !text.is_last() {
+        return Ok(None);
+    }
+    let value = |digit: u8| digit - b'0';
+    let card = match rest[..digits] {
+        [ones] => value(ones),
+        // The original compares what was typed with the names of the cards: 07 is none.
+        [b'0', _] => 0,
+        [tens, ones] => 10 * value(tens) + value(ones),
+        _ => match text.word() {
+            Some(word) => {
+                let what = format!("{} is not the card of a move (2 to 99)", quoted(word));
+                return Err(text.fault(what));
+            }
+            None => return Ok(None),
+        },
+    };
+    text.take(digits);
+    Ok(Some(card))
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All cards are played.
+    Win,
+    /// Nothing fits.
+    Loss {
+        /// Cards in deck and hand.
+        todo: usize,
+    },
+    /// There were no more moves.
+    Unfinished {
+        /// Cards in deck and hand.
+        todo: usize,
+    },
+    /// A move was refused, and the referee was strict.
+    Illegal {
+        /// Cards in deck and hand.
+        todo: usize,
+    },
+}
+
+/// Always two lines, though the second one of a win is empty.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Verdict::Win => writeln!(f, "=== YOU WIN ==="),
+            Verdict::Loss { todo } => write!(f, "=== YOU LOSE ===\n# Todo: {todo}"),
+            Verdict::Unfinished { todo } => write!(f, "=== UNFINISHED ===\n# Todo: {todo}"),
+            Verdict::Illegal { todo } => write!(f, "=== ILLEGAL MOVE ===\n# Todo: {todo}"),
+        }
+    }
+}
+
+/// What there is to see while a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scene {
+    /// The table before a card is played.
+    Table,
+    /// A move is asked for.
+    Prompt,
+    /// The game breaks off behind a prompt.
+    BreakOff,
+}
+
+/// Plays a game to its end, or as far as the moves go.
+///
+/// # Errors
+/// Those of `next_move` and `watch`.
+pub fn play_out(
+    table: &mut Table,
+    mut next_move: impl FnMut() -> io::Result<Option<Move>>,
+    mut refuse: impl FnMut() -> bool,
+    mut watch: impl FnMut(Scene, &Table) -> io::Result<()>,
+) -> io::Result<Verdict> {
+    while !table.is_won() {
+        watch(Scene::Table, table)?;
+        if table.is_lost() {
+            return Ok(Verdict::Loss { todo: table.todo() });
+        }
+        loop {
+            watch(Scene::Prompt, table)?;
+            let verdict = match next_move()? {
+                Some(this) if table.play(this) => break,
+                Some(_) if refuse() => continue,
+                Some(_) => Verdict::Illegal { todo: table.todo() },
+                None => Verdict::Unfinished { todo: table.todo() },
+            };
+            watch(Scene::BreakOff, table)?;
+            return Ok(verdict);
+        }
+    }
+    Ok(Verdict::Win)
+}
+
+/// The referee of The Game 100.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    strict: bool,
+    refused: usize,
+    after_the_end: usize,
+}
+
+impl Judge {
+    /// A referee who, if he is strict, ends a game with the first refused move.
+    pub fn new(strict: bool) -> Self {
+        Judge {
+            strict,
+            ..Judge::default()
+        }
+    }
+
+    fn referee(
+        &mut self,
+        game: &Game,
+        watch: impl FnMut(Scene, &Table) -> io::Result<()>,
+    ) -> io::Result<Verdict> {
+        let mut moves = game.moves.iter();
+        let verdict = play_out(
+            &mut Table::new(game.deck),
+            || Ok(moves.next().copied()),
+            || {
+                self.refused += 1;
+                !self.strict
+            },
+            watch,
+        );
+        self.after_the_end += moves.len();
+        verdict
+    }
+}
+
+impl game::Judge for Judge {
+    const PROGRAM: &'static str = "game100";
+    const GAME: &'static str = "game";
+    type Deal = Game;
+    type Verdict = Verdict;
+
+    fn judge(&mut self, game: &Game) -> Verdict {
+        self.referee(game, |_, _| Ok(()))
+            .expect("who watches nothing meets no error")
+    }
+
+    fn explain(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Verdict> {
+        self.referee(game, |scene, table| match scene {
+            Scene::Table => table.show(out),
+            Scene::Prompt => write!(out, "> "),
+            Scene::BreakOff => writeln!(out),
+        })
+    }
+
+    /// The moves are those of a simple player, so that the game ends.
+    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
+        let mut deck: [u8; DECK] = std::array::from_fn(|place| place as u8 + 2);
+        rng.shuffle(&mut deck);
+        let cards: Vec<String> = deck.iter().map(u8::to_string).collect();
+        write!(out, "{}", cards.join(" "))?;
+        let mut table = Table::new(deck);
+        while let Some(Move { pile, card }) = smallest_step(&table) {
+            table.play(Move { pile, card });
+            write!(out, " {} {card}", char::from(b'a' + pile))?;
+        }
+        writeln!(out)
+    }
+
+    fn join(&mut self, other: Self) {
+        self.refused += other.refused;
+        self.after_the_end += other.after_the_end;
+    }
+
+    fn remark(&self) -> Option<String> {
+        match (self.refused, self.after_the_end) {
+            (0, 0) => None,
+            (refused, after) => Some(format!(
+                "moves refused: {refused}, moves after the end: {after}"
+            )),
+        }
+    }
+}
+
+/// The move that takes its pile least far, ten back being better than any step onward.
+fn smallest_step(table: &Table) -> Option<Move> {
+    let moves = (0..4).flat_map(|pile| {
+        let fitting = table.hand() & table.piles()[usize::from(pile)].fitting();
+        each(fitting).map(move |card| Move { pile, card })
+    });
+    moves.min_by_key(|&Move { pile, card }| {
+        let pile = &table.piles()[usize::from(pile)];
+        let (top, card) = (i16::from(pile.top()), i16::from(card));
+        if pile.counts_up() {
+            card - top
+        } else {
+            top - card
+        }
+    })
+}

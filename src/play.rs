@@ -1,0 +1,1 @@
+//! The Game 100 at a terminal.

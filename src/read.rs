@@ -1,0 +1,154 @@
+//! Words and numbers out of bytes, and what to say when they are wrong.
+//!
+//! A [`Text`] is a stretch of the input that may stop anywhere, even inside a number. A reader
+//! takes what is complete and leaves the rest where it is; the caller comes back with more bytes
+//! after it. So nothing here waits, allocates or grows, and reading is tested without a process.
+
+use std::ops::RangeInclusive;
+
+/// The longest word that is waited for. What is longer is no card, no move and no number of any
+/// game, so it is handed out cut, to be refused, and no buffer has to hold all of it.
+pub const LONGEST_WORD: usize = 64;
+
+/// White space as C's `isspace` has it.
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// A stretch of the input, and how far it has been read.
+pub struct Text<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    last: bool,
+}
+
+/// What is wrong with the input, and where.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The byte of the text at which it was noticed.
+    pub at: usize,
+    /// What was found and what was wanted.
+    pub what: String,
+}
+
+/// How reading a game went.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The game is complete.
+    Complete,
+    /// The text is used up, and the game goes on in the next one.
+    Unfinished,
+    /// There are no more games.
+    Over,
+}
+
+impl<'a> Text<'a> {
+    /// The bytes to read; `last` says that none come after them.
+    pub fn new(bytes: &'a [u8], last: bool) -> Self {
+        Text { bytes, at: 0, last }
+    }
+
+    /// How many bytes have been read.
+    pub fn taken(&self) -> usize {
+        self.at
+    }
+
+    /// Whether no bytes come after this text.
+    pub fn is_last(&self) -> bool {
+        self.last
+    }
+
+    /// The next byte, not taken yet.
+    pub fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Takes `count` bytes that were peeked at.
+    pub fn take(&mut self, count: usize) {
+        self.at += count;
+    }
+
+    /// What has not been read.
+    pub fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    /// Takes the white space up to the next word.
+    pub fn skip_blanks(&mut self) {
+        while self.peek().map_or(false, is_blank) {
+            self.at += 1;
+        }
+    }
+
+    /// The next word, which stays untaken: the reader [`take`](Self::take)s it when it likes it.
+    ///
+    /// `None` when there is none, or when its end is not in this text.
+    pub fn word(&mut self) -> Option<&'a [u8]> {
+        self.skip_blanks();
+        let rest = self.rest();
+        let end = rest.iter().take(LONGEST_WORD).position(|&b| is_blank(b));
+        match end {
+            Some(end) => Some(&rest[..end]),
+            None if rest.len() >= LONGEST_WORD => Some(&rest[..LONGEST_WORD]),
+            None if self.last && !rest.is_empty() => Some(rest),
+            None => None,
+        }
+    }
+
+    /// Takes a number of one or two digits and the blank behind it, if just these stand here and
+    /// the number is in the range.
+    ///
+    /// Most of most inputs looks so; anything else is left to [`word`](Self::word). Both lengths
+    /// take the same path, because the lengths of numbers in a deck cannot be predicted.
+    #[inline]
+    pub fn short_number(&mut self, range: RangeInclusive<u8>) -> Option<u8> {
+        let next = self.bytes.get(self.at..self.at + 3)?;
+        let (first, second) = (next[0].wrapping_sub(b'0'), next[1].wrapping_sub(b'0'));
+        let two_digits = second < 10;
+        let (number, behind) = if two_digits {
+            (first.wrapping_mul(10).wrapping_add(second), next[2])
+        } else {
+            (first, next[1])
+        };
+        if first < 10 && range.contains(&number) && is_blank(behind) {
+            self.at += 2 + usize::from(two_digits);
+            Some(number)
+        } else {
+            None
+        }
+    }
+
+    /// A fault at the next byte.
+    pub fn fault(&self, what: impl Into<String>) -> Fault {
+        Fault {
+            at: self.at,
+            what: what.into(),
+        }
+    }
+}
+
+/// The value of a word of digits; `None` if it is anything else or was cut. What no `u64` holds
+/// becomes the largest one: out of range for every reader.
+pub fn number(word: &[u8]) -> Option<u64> {
+    let cut = word.len() >= LONGEST_WORD;
+    if word.is_empty() || cut || !word.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(word.iter().fold(0u64, |value, &digit| {
+        value
+            .saturating_mul(10)
+            .saturating_add(u64::from(digit - b'0'))
+    }))
+}
+
+/// A word as an error shows it: in quotes, on one line, and not too long.
+pub fn quoted(word: &[u8]) -> String {
+    const SHOWN: usize = 20;
+    let word = String::from_utf8_lossy(word);
+    let mut shown: String = word.chars().take(SHOWN).collect();
+    shown = shown.escape_debug().to_string();
+    if word.chars().count() > SHOWN {
+        shown.push_str("...");
+    }
+    format!("'{shown}'")
+}

@@ -1,0 +1,196 @@
+//! The hashed state set: finds out whether and when a game comes back to a state it was in.
+//!
+//! A table with linear probing maps the 64-bit fingerprint of a state to the step at which it was
+//! seen. Three things shape it:
+//!
+//! * *Reuse.* Steps are numbered through from game to game, so what an earlier game left behind is
+//!   recognised by its number and counts as an empty place. Nothing is ever cleared.
+//! * *Bounded memory.* The table grows to [`MOST_RECORDED`] states. When it is full, every second
+//!   recorded step is dropped and from then on only every second is recorded. Every step is still
+//!   looked up, so a game that goes round is caught at most that many steps later.
+//! * *Exactness.* Equal fingerprints are a suspicion. If the state really was here `n` steps ago,
+//!   then it will be here again within `n` steps: the game is played on and compared state by
+//!   state. That gives the length of the circle, and with it two games played that far apart give
+//!   the first state that ever came again, whatever was recorded or dropped.
+
+/// How many states are recorded at most: half a table of 2 MiB.
+const MOST_RECORDED: usize = 1 << 16;
+
+/// A game, as far as the state set has to know it.
+pub trait Course: Clone {
+    /// Plays on to the next state that counts; `false` when the game has ended instead.
+    fn advance(&mut self) -> bool;
+    /// A hash of all that decides how the game goes on, with all of its bits well mixed.
+    fn fingerprint(&self) -> u64;
+    /// Whether all that decides how the game goes on is the same.
+    fn same_state(&self, other: &Self) -> bool;
+}
+
+/// How a game went on.
+#[derive(Debug)]
+pub enum Fate<C> {
+    /// It ended.
+    Ended(C),
+    /// It came to a state for the second time. States count from 0, the start.
+    Repeats {
+        /// The number of the state when it was new.
+        first: u64,
+        /// The game when it came again.
+        again: C,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    fingerprint: u64,
+    step: u64,
+}
+
+/// See the [module](self).
+#[derive(Clone, Debug)]
+pub struct StateSet {
+    /// A power of two in size, and at most half full.
+    entries: Vec<Entry>,
+    recorded: usize,
+    /// The number of this game's first step; entries below it are old and count as empty.
+    start: u64,
+    /// The number of the next step.
+    next: u64,
+    /// Steps are recorded if they are multiples of this, counted from `start`.
+    stride: u64,
+}
+
+impl Default for StateSet {
+    fn default() -> Self {
+        StateSet {
+            entries: vec![
+                Entry {
+                    fingerprint: 0,
+                    step: 0
+                };
+                1 << 10
+            ],
+            recorded: 0,
+            start: 1,
+            next: 1,
+            stride: 1,
+        }
+    }
+}
+
+impl StateSet {
+    /// Plays a game from its start until it ends or repeats a state.
+    pub fn play<C: Course>(&mut self, start: &C) -> Fate<C> {
+        self.forget();
+        let mut game = start.clone();
+        loop {
+            if let Some(steps) = self.visit(game.fingerprint()) {
+                if let Some(circle) = circle(&game, steps) {
+                    return first_repeat(start, circle);
+                }
+            }
+            if !game.advance() {
+                return Fate::Ended(game);
+            }
+        }
+    }
+
+    /// Makes everything recorded so far count as empty.
+    fn forget(&mut self) {
+        self.start = self.next;
+        self.recorded = 0;
+        self.stride = 1;
+    }
+
+    /// Takes note of the next step's fingerprint. If it is recorded already: how many steps ago.
+    fn visit(&mut self, fingerprint: u64) -> Option<u64> {
+        let step = self.next;
+        self.next += 1;
+        let place = self.place(fingerprint);
+        let entry = self.entries[place];
+        if entry.step >= self.start {
+            // Should this prove a mere coincidence, the newer step is the better one to remember.
+            self.entries[place].step = step;
+            return Some(step - entry.step);
+        }
+        if (step - self.start) % self.stride == 0 {
+            self.entries[place] = Entry { fingerprint, step };
+            self.recorded += 1;
+            if self.recorded > self.entries.len() / 2 {
+                self.make_room();
+            }
+        }
+        None
+    }
+
+    /// Where the fingerprint is recorded, or else would be.
+    fn place(&self, fingerprint: u64) -> usize {
+        let mask = self.entries.len() - 1;
+        let mut place = fingerprint as usize & mask;
+        while self.entries[place].step >= self.start
+            && self.entries[place].fingerprint != fingerprint
+        {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    fn make_room(&mut self) {
+        let size = if self.recorded < MOST_RECORDED {
+            2 * self.entries.len()
+        } else {
+            self.stride *= 2;
+            self.entries.len()
+        };
+        let old = std::mem::replace(
+            &mut self.entries,
+            vec![
+                Entry {
+                    fingerprint: 0,
+                    step: 0
+                };
+                size
+            ],
+        );
+        self.recorded = 0;
+        for entry in old {
+            if entry.step >= self.start && (entry.step - self.start) % self.stride == 0 {
+                let place = self.place(entry.fingerprint);
+                self.entries[place] = entry;
+                self.recorded += 1;
+            }
+        }
+    }
+}
+
+/// After how many steps, at most `steps`, the game is for the first time where it is now.
+fn circle<C: Course>(game: &C, steps: u64) -> Option<u64> {
+    let mut later = game.clone();
+    for step in 1..=steps {
+        if !later.advance() {
+            return None;
+        }
+        if later.same_state(game) {
+            return Some(step);
+        }
+    }
+    None
+}
+
+/// The first state that comes again, `circle` steps later.
+fn first_repeat<C: Course>(start: &C, circle: u64) -> Fate<C> {
+    let (mut earlier, mut later) = (start.clone(), start.clone());
+    for _ in 0..circle {
+        later.advance();
+    }
+    let mut first = 0;
+    while !earlier.same_state(&later) {
+        earlier.advance();
+        later.advance();
+        first += 1;
+    }
+    Fate::Repeats {
+        first,
+        again: later,
+    }
+}

@@ -1,0 +1,188 @@
+//! The solvers against players that know nothing but the rules.
+
+mod literal {
+    pub mod camicia;
+    pub mod ten_twenty_thirty;
+}
+
+mod ten_twenty_thirty {
+    use super::literal;
+    use deckjudge::game::Judge as _;
+    use deckjudge::rng::Rng;
+    use deckjudge::ten_twenty_thirty::{Judge, Verdict, DECK};
+
+    /// Judges all decks in a row with one judge, as the program does, and compares each verdict
+    /// with the literal player's. Returns how many games were won, lost and drawn.
+    fn compare(decks: impl Iterator<Item = [u8; DECK]>) -> [usize; 3] {
+        let mut judge = Judge::default();
+        let mut counts = [0; 3];
+        for cards in decks {
+            let verdict = judge.judge(&cards.into());
+            assert_eq!(
+                verdict.to_string(),
+                literal::ten_twenty_thirty::verdict(&cards),
+                "{cards:?}"
+            );
+            counts[match verdict {
+                Verdict::Win { .. } => 0,
+                Verdict::Loss { .. } => 1,
+                Verdict::Draw { .. } => 2,
+            }] += 1;
+        }
+        println!("won, lost, drawn: {counts:?}");
+        counts
+    }
+
+    #[test]
+    fn standard_decks() {
+        let mut rng = Rng::new(246);
+        let mut cards = std::array::from_fn(|place| (place as u8 / 4 + 1).min(10));
+        let counts = compare((0..20_000).map(|_| {
+            rng.shuffle(&mut cards);
+            cards
+        }));
+        assert!(counts.iter().all(|&count| count >= 100), "{counts:?}");
+    }
+
+    #[test]
+    fn decks_of_any_values() {
+        let mut rng = Rng::new(1996);
+        compare((0..10_000).map(|_| std::array::from_fn(|_| rng.below(10) as u8 + 1)));
+    }
+
+    /// Few values make decks that are won and drawn often, and some games that go on for long.
+    #[test]
+    fn decks_of_few_values() {
+        let mut rng = Rng::new(102030);
+        let counts = compare((0..15_000).map(|deck| {
+            let values: [u8; 4] = std::array::from_fn(|_| rng.below(10) as u8 + 1);
+            std::array::from_fn(|_| values[rng.below(2 + deck % 3)])
+        }));
+        assert!(counts.iter().all(|&count| count >= 200), "{counts:?}");
+    }
+
+    /// All decks that repeat one, two or three values.
+    #[test]
+    fn decks_that_repeat_themselves() {
+        let periods = (0..1000).flat_map(|code| {
+            let values =
+                [code % 10 + 1, code / 10 % 10 + 1, code / 100 + 1].map(|value| value as u8);
+            (1..=3).map(move |period| std::array::from_fn(|place| values[place % period]))
+        });
+        compare(periods);
+    }
+}
+
+mod camicia {
+    use super::literal;
+    use deckjudge::camicia::{Card, Decks, Judge, Verdict};
+    use deckjudge::game::Judge as _;
+    use deckjudge::rng::Rng;
+
+    /// Compares both engines, each one judge for all games, with the literal player. Returns how
+    /// many games finished and how many are loops.
+    fn compare(games: impl Iterator<Item = [Vec<u8>; 2]>) -> [usize; 2] {
+        let mut judge = Judge::default();
+        let mut counts = [0; 2];
+        for penalties in games {
+            let [a, b] = &penalties;
+            let decks = Decks::new([cards(a), cards(b)]);
+            let verdict: Verdict = judge.judge(&decks);
+            assert_eq!(
+                verdict.to_string(),
+                literal::camicia::verdict(a, b),
+                "{a:?} {b:?}"
+            );
+            assert_eq!(judge.judge_on_table(&decks), verdict, "{a:?} {b:?}");
+            counts[usize::from(verdict.is_loop)] += 1;
+        }
+        println!("finished, loops: {counts:?}");
+        counts
+    }
+
+    fn cards(penalties: &[u8]) -> Vec<Card> {
+        let kinds = [
+            Card::Number(7),
+            Card::Jack,
+            Card::Queen,
+            Card::King,
+            Card::Ace,
+        ];
+        penalties
+            .iter()
+            .map(|&penalty| kinds[usize::from(penalty)])
+            .collect()
+    }
+
+    fn split(cards: &[u8], at: usize) -> [Vec<u8>; 2] {
+        [cards[..at].to_vec(), cards[at..].to_vec()]
+    }
+
+    /// All decks of up to 7 cards, number cards, jacks and queens, split in all ways.
+    #[test]
+    fn tiny_decks() {
+        let decks = (0..=7).flat_map(|size| {
+            (0..3usize.pow(size)).map(move |code| -> Vec<u8> {
+                (0..size)
+                    .map(|place| (code / 3usize.pow(place) % 3) as u8)
+                    .collect()
+            })
+        });
+        let counts =
+            compare(decks.flat_map(|deck| (0..=deck.len()).map(move |at| split(&deck, at))));
+        assert_eq!(
+            counts.iter().sum::<usize>(),
+            (0..=7)
+                .map(|size| 3usize.pow(size) * (size as usize + 1))
+                .sum()
+        );
+        assert_eq!(counts[1], 3);
+    }
+
+    #[test]
+    fn standard_decks() {
+        let mut rng = Rng::new(52);
+        let mut deck: Vec<u8> = (0..52)
+            .map(|place| (place / 4u8).saturating_sub(8))
+            .collect();
+        compare((0..20_000).map(|_| {
+            rng.shuffle(&mut deck);
+            split(&deck, 26)
+        }));
+    }
+
+    /// All decks of up to 24 cards with just two jacks, split in all ways: many of these loop.
+    #[test]
+    fn two_jacks() {
+        let decks = (2..=24).flat_map(|size| {
+            let places = (0..size).flat_map(move |one| (0..one).map(move |other| [one, other]));
+            places.map(move |jacks| {
+                (0..size)
+                    .map(|place| u8::from(jacks.contains(&place)))
+                    .collect()
+            })
+        });
+        let counts = compare(
+            decks.flat_map(|deck: Vec<u8>| (0..=deck.len()).map(move |at| split(&deck, at))),
+        );
+        assert!(counts[1] >= 1000, "{counts:?}");
+    }
+
+    /// Decks of 2 to 140 cards, split anywhere, on both sides of the 64 cards up to which the fast
+    /// engine plays. Of those with two or three payment cards many loop.
+    #[test]
+    fn odd_decks() {
+        let mut rng = Rng::new(140);
+        let counts = compare((0..20_000).map(|game| {
+            let size = 2 + rng.below(139);
+            let payments = [2, 3, size / 10, size / 4][game % 4].min(size);
+            let mut deck = vec![0; size];
+            for card in &mut deck[..payments] {
+                *card = rng.below(1 + game / 4 % 4) as u8 + 1;
+            }
+            rng.shuffle(&mut deck);
+            split(&deck, rng.below(size + 1))
+        }));
+        assert!(counts[1] >= 500, "{counts:?}");
+    }
+}
