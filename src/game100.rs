@@ -18,7 +18,7 @@
 
 use crate::game;
 use crate::game100_table::{each, only, Cards, Move, Table, DECK};
-use crate::read::{number, quoted, Fault, Progress, Text};
+use crate::read::{is_blank, number, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use std::fmt;
 use std::io::{self, Write};
@@ -69,27 +69,34 @@ impl game::Deal for Game {
 impl Game {
     fn read_deck(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
-            let word = match text.word() {
-                Some(word) => word,
-                None if !text.is_last() => return Ok(Progress::Unfinished),
-                None if self.count == 0 => return Ok(Progress::Over),
-                None => return Err(self.cut_short(text, "the input ends")),
-            };
-            let card = match number(word) {
-                Some(card @ 2..=99) => card as u8,
-                Some(0) if self.count == 0 => return Ok(Progress::Over),
-                Some(0) => return Err(self.cut_short(text, "a 0 stands")),
-                None if self.count > 0 && pile_of(word[0]).is_some() => {
-                    return Err(self.cut_short(text, "a move stands"));
-                }
-                _ => {
-                    return Err(text.fault(format!("{} is not a card (2 to 99)", quoted(word))));
-                }
+            let start = text.taken();
+            let card = match text.short_number(2..=99) {
+                Some(card) => card,
+                None => match text.word() {
+                    Some(word) => match number(word) {
+                        Some(card @ 2..=99) => {
+                            text.take(word.len());
+                            card as u8
+                        }
+                        Some(0) if self.count == 0 => return Ok(Progress::Over),
+                        Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                        None if self.count > 0 && pile_of(word[0]).is_some() => {
+                            return Err(self.cut_short(text, "a move stands"));
+                        }
+                        _ => {
+                            let what = format!("{} is not a card (2 to 99)", quoted(word));
+                            return Err(text.fault(what));
+                        }
+                    },
+                    None if !text.is_last() => return Ok(Progress::Unfinished),
+                    None if self.count == 0 => return Ok(Progress::Over),
+                    None => return Err(self.cut_short(text, "the input ends")),
+                },
             };
             if self.seen & only(card) != 0 {
-                return Err(text.fault(format!("card {card} is in the deck twice")));
+                let what = format!("card {card} is in the deck twice");
+                return Err(Fault { at: start, what });
             }
-            text.take(word.len());
             self.deck[self.count] = card;
             self.count += 1;
             self.seen |= only(card);
@@ -111,6 +118,11 @@ impl Game {
     fn read_moves(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         loop {
             text.skip_blanks();
+            if self.pile.is_none() {
+                while let Some(usual) = take_usual_move(text) {
+                    self.moves.push(usual);
+                }
+            }
             let next = match text.peek() {
                 Some(next) => next,
                 None if !text.is_last() => return Ok(Progress::Unfinished),
@@ -145,7 +157,22 @@ impl Game {
     }
 }
 
-fn pile_of(letter: u8) -> Option<u8> {
+/// Takes a move and the blank behind it, if it stands here and is written as most moves are.
+/// Anything else takes the long way.
+fn take_usual_move(text: &mut Text) -> Option<Move> {
+    match *text.rest().get(..5)? {
+        [letter, b' ', tens @ b'1'..=b'9', ones @ b'0'..=b'9', blank] if is_blank(blank) => {
+            let pile = pile_of(letter)?;
+            text.take(5);
+            let card = 10 * (tens - b'0') + (ones - b'0');
+            Some(Move { pile, card })
+        }
+        _ => None,
+    }
+}
+
+/// The pile of a letter, 0 to 3.
+pub fn pile_of(letter: u8) -> Option<u8> {
     match letter.to_ascii_lowercase() {
         letter @ b'a'..=b'd' => Some(letter - b'a'),
         _ => None,
@@ -163,22 +190,29 @@ fn read_card(text: &mut Text) -> Result<Option<u8>, Fault> {
     if digits == rest.len() && digits < 3 && !text.is_last() {
         return Ok(None);
     }
+    if let Some(card) = card_of(&rest[..digits]) {
+        text.take(digits);
+        return Ok(Some(card));
+    }
+    match text.word() {
+        Some(word) => {
+            let what = format!("{} is not the card of a move (2 to 99)", quoted(word));
+            Err(text.fault(what))
+        }
+        None => Ok(None),
+    }
+}
+
+/// The card of one or two digits as it is typed for a move. It need not be one of the game.
+pub fn card_of(digits: &[u8]) -> Option<u8> {
     let value = |digit: u8| digit - b'0';
-    let card = match rest[..digits] {
-        [ones] => value(ones),
+    match *digits {
+        [ones] => Some(value(ones)),
         // The original compares what was typed with the names of the cards: 07 is none.
-        [b'0', _] => 0,
-        [tens, ones] => 10 * value(tens) + value(ones),
-        _ => match text.word() {
-            Some(word) => {
-                let what = format!("{} is not the card of a move (2 to 99)", quoted(word));
-                return Err(text.fault(what));
-            }
-            None => return Ok(None),
-        },
-    };
-    text.take(digits);
-    Ok(Some(card))
+        [b'0', _] => Some(0),
+        [tens, ones] => Some(10 * value(tens) + value(ones)),
+        _ => None,
+    }
 }
 
 /// How a game ends.

@@ -1,1 +1,109 @@
-//! The Game 100 at a terminal.
+//! The Game 100 at a terminal: from the first card, or from a board copied from the screen.
+//!
+//! The screens, the prompt and what is understood there are the original's. What is typed is
+//! looked through for the first letter of a pile that a number follows; anything else asks again.
+
+use crate::board::Board;
+use crate::cli::Options;
+use crate::game100::{card_of, pile_of, play_out, Scene, Verdict};
+use crate::game100_table::{Move, Table};
+use crate::read::is_blank;
+use crate::rng::Rng;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, Read, Write};
+use std::process::ExitCode;
+
+const PROGRAM: &str = "game100";
+
+/// A line of input longer than this counts as several.
+const LONGEST_LINE: u64 = 1 << 10;
+
+/// No board is larger. What is, is some other file.
+const LARGEST_BOARD: u64 = 1 << 16;
+
+/// Plays a game on standard input and output. The exit status is 0 for a win, else 1.
+pub fn run(options: &Options) -> ExitCode {
+    let mut rng = options.seed.map_or_else(Rng::unseeded, Rng::new);
+    let table = match &options.resume {
+        Some(file) => match resume(file, &mut rng) {
+            Ok(table) => table,
+            Err(why) => return fail(&format!("{}: {why}", file.to_string_lossy())),
+        },
+        None => {
+            let mut deck = std::array::from_fn(|place| place as u8 + 2);
+            rng.shuffle(&mut deck);
+            Table::new(deck)
+        }
+    };
+    match play(table, &mut io::stdin().lock(), &mut io::stdout()) {
+        Ok(Verdict::Win) => ExitCode::SUCCESS,
+        Ok(Verdict::Unfinished { .. }) => fail("the input ends before the game does"),
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
+        Err(error) => fail(&format!("cannot play on: {error}")),
+    }
+}
+
+fn fail(why: &str) -> ExitCode {
+    // If even standard error is closed, the exit status has to do.
+    let _ = writeln!(io::stderr(), "{PROGRAM}: {why}");
+    ExitCode::FAILURE
+}
+
+fn play(mut table: Table, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Verdict> {
+    let verdict = play_out(
+        &mut table,
+        || next_move(input),
+        || true,
+        |scene, table| match scene {
+            Scene::Table => table.show(out),
+            Scene::Prompt => write!(out, "> ").and_then(|()| out.flush()),
+            Scene::BreakOff => writeln!(out),
+        },
+    )?;
+    if !matches!(verdict, Verdict::Unfinished { .. }) {
+        writeln!(out, "{verdict}")?;
+    }
+    out.flush()?;
+    Ok(verdict)
+}
+
+/// The move on the next line, `None` at the end of the input. A line without one is an impossible
+/// move, which is refused.
+fn next_move(input: &mut dyn BufRead) -> io::Result<Option<Move>> {
+    let mut line = Vec::new();
+    if input.take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    let nothing = Move { pile: 0, card: 0 };
+    let found = (0..line.len()).find_map(|at| move_at(&line[at..]));
+    Ok(Some(found.unwrap_or(nothing)))
+}
+
+/// The move with which the text begins.
+fn move_at(text: &[u8]) -> Option<Move> {
+    let (&letter, text) = text.split_first()?;
+    let pile = pile_of(letter)?;
+    let mut digits = text.iter().copied().skip_while(|&byte| is_blank(byte));
+    let (first, second) = (digits.next(), digits.next());
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    let first = first.filter(is_digit)?;
+    let card = match second.filter(is_digit) {
+        Some(second) => card_of(&[first, second]),
+        None => card_of(&[first]),
+    };
+    Some(Move { pile, card: card? })
+}
+
+/// The game that goes on from the board in a file.
+fn resume(file: &OsStr, rng: &mut Rng) -> Result<Table, String> {
+    let mut text = Vec::new();
+    File::open(file)
+        .and_then(|file| file.take(LARGEST_BOARD).read_to_end(&mut text))
+        .map_err(|error| format!("cannot read it: {error}"))?;
+    if text.len() as u64 == LARGEST_BOARD {
+        return Err("it is too long for a board".to_string());
+    }
+    Board::read(&String::from_utf8_lossy(&text))?.resume(rng)
+}

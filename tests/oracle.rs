@@ -2,6 +2,7 @@
 
 mod literal {
     pub mod camicia;
+    pub mod game100;
     pub mod ten_twenty_thirty;
 }
 
@@ -184,5 +185,104 @@ mod camicia {
             split(&deck, rng.below(size + 1))
         }));
         assert!(counts[1] >= 500, "{counts:?}");
+    }
+}
+
+mod game100 {
+    use super::literal::game100::{can_play, play};
+    use deckjudge::game::{Deal as _, Judge as _};
+    use deckjudge::game100::{Game, Judge};
+    use deckjudge::read::{Progress, Text};
+    use deckjudge::rng::Rng;
+
+    /// A game of random moves, most of them possible, from a random player who now and then
+    /// breaks off, tries what cannot be, or goes on after the end.
+    fn random_game(rng: &mut Rng) -> (Vec<u32>, Vec<(usize, u32)>) {
+        let mut deck: Vec<u32> = (2..100).collect();
+        rng.shuffle(&mut deck);
+        if rng.below(3) == 0 {
+            // A kind deck, nearly in order, with which games are won.
+            let near = 5 + rng.below(60) as u32;
+            deck.sort_by_cached_key(|&card| card + rng.below(near as usize) as u32);
+        }
+        let (mut stacks, mut hand) = ([vec![1], vec![1], vec![100], vec![100]], deck[..7].to_vec());
+        let (mut drawn, mut moves) = (7, Vec::new());
+        let patience = if rng.below(4) == 0 { rng.below(98) } else { 98 };
+        let (luck, carelessness) = (rng.below(4), 2 + rng.below(30));
+        'game: for turn in 0..patience {
+            while rng.below(carelessness) == 0 {
+                moves.push((rng.below(4), rng.below(100) as u32));
+            }
+            // Some play what goes least far, and win now and then; others play anything.
+            let mut fitting: Vec<(usize, u32)> = (0..4)
+                .flat_map(|stack| hand.iter().map(move |&card| (stack, card)))
+                .filter(|&(stack, card)| can_play(&stacks[stack], card))
+                .collect();
+            let step = |&(stack, card): &(usize, u32)| {
+                let step = i64::from(card) - i64::from(stacks[stack][stacks[stack].len() - 1]);
+                if stack < 2 {
+                    step
+                } else {
+                    -step
+                }
+            };
+            if luck > 0 {
+                fitting.sort_by_key(step);
+                fitting.truncate(1);
+            }
+            if fitting.is_empty() {
+                break 'game;
+            }
+            let (stack, card) = fitting[rng.below(fitting.len())];
+            moves.push((stack, card));
+            stacks[stack].push(card);
+            hand.retain(|&other| other != card);
+            while turn % 2 == 1 && hand.len() < 7 && drawn < 98 {
+                hand.push(deck[drawn]);
+                drawn += 1;
+            }
+        }
+        (deck, moves)
+    }
+
+    fn text(deck: &[u32], moves: &[(usize, u32)]) -> String {
+        let deck: Vec<String> = deck.iter().map(u32::to_string).collect();
+        let moves = moves
+            .iter()
+            .map(|&(stack, card)| format!("{} {card}\n", ["a", "B", "c", "D"][stack]));
+        format!("{}\n{}", deck.join(" "), moves.collect::<String>())
+    }
+
+    #[test]
+    fn dealt_games() {
+        let mut rng = Rng::new(100);
+        let mut endings = std::collections::BTreeMap::new();
+        for number in 0..4000 {
+            let (deck, moves) = random_game(&mut rng);
+            let mut game = Game::default();
+            let progress = game.read(&mut Text::new(text(&deck, &moves).as_bytes(), true));
+            assert_eq!(progress, Ok(Progress::Complete));
+            let strict = number % 3 == 0;
+            let expected = play(&deck, &moves, strict);
+            let (mut judge, mut screens) = (Judge::new(strict), Vec::new());
+            let verdict = judge.judge(&game).to_string();
+            assert_eq!(verdict, expected.verdict, "{deck:?} {moves:?}");
+            let remark = match (expected.refused, expected.after_the_end) {
+                (0, 0) => None,
+                (refused, after) => Some(format!(
+                    "moves refused: {refused}, moves after the end: {after}"
+                )),
+            };
+            assert_eq!(judge.remark(), remark, "{deck:?} {moves:?}");
+            let explained = judge.explain(&game, &mut screens).expect("a Vec takes all");
+            assert_eq!(explained.to_string(), expected.verdict);
+            assert_eq!(String::from_utf8(screens).expect("text"), expected.screens);
+            *endings.entry(verdict[4..9].to_string()).or_insert(0) += 1;
+        }
+        println!("{endings:?}");
+        assert!(
+            endings.len() == 4 && endings.values().all(|&count| count >= 50),
+            "{endings:?}"
+        );
     }
 }

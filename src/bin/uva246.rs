@@ -15,8 +15,10 @@ Plays the solitaire 10-20-30 (UVa problem 246). Reads decks of 52 cards from 1
 to 10, the top card first, up to a 0 or the end of the input. Prints for each
 whether it is won, lost or drawn, and after how many dealt cards.
 
-  $ uva246 --deal 3 --seed 16 | uva246
-  Loss: 1
+  $ uva246 --deal 3 --seed 553 | uva246
+  Draw: 331
+  Loss: 103
+  Win : 123
 
   --trace        write down every deal and pick-up before the verdict
   --threads N    play on N threads, not on all cores

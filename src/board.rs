@@ -1,0 +1,174 @@
+//! Boards of The Game 100 that were copied from the screen, to play on from there.
+//!
+//! A terminal copies tabs as tabs or as the spaces they look like, so cells are told by the column
+//! of the screen in which they stand: under the 1, 1, 100 and 100 with which the piles begin. The
+//! text may be a whole session; its last board counts, from the last head line on. What no game
+//! can come to is refused, because it is a slip of the copying hand.
+
+use crate::game100::ALL_CARDS;
+use crate::game100_table::{each, only, Cards, Pile, Table, HAND, STARTS};
+use crate::rng::Rng;
+
+/// See the [module](self).
+#[derive(Debug, Default)]
+pub struct Board {
+    /// What the head line says is left to draw.
+    deck_size: Option<usize>,
+    /// The piles, and in which column each stands; none before the row of their first cards.
+    piles: Vec<(usize, Pile)>,
+    /// Rows read.
+    rows: usize,
+    hand: Option<Cards>,
+    /// All cards on the piles and in the hand.
+    seen: Cards,
+}
+
+impl Board {
+    /// Reads the last board of a text.
+    ///
+    /// # Errors
+    /// The line, and why it is not one of a board.
+    pub fn read(text: &str) -> Result<Board, String> {
+        let mut board = Board::default();
+        for (line, number) in text.lines().zip(1..) {
+            board
+                .read_line(line)
+                .map_err(|why| format!("line {number}: {why}"))?;
+        }
+        Ok(board)
+    }
+
+    /// The game in which all cards that are not seen are in the deck, shuffled.
+    ///
+    /// # Errors
+    /// Why this is not the board of a game.
+    pub fn resume(self, rng: &mut Rng) -> Result<Table, String> {
+        let piles: Vec<Pile> = self.piles.into_iter().map(|(_, pile)| pile).collect();
+        let piles = <[Pile; 4]>::try_from(piles).map_err(|_| "there are no piles in it")?;
+        let hand = self.hand.ok_or("there is no line 'hand: ...' in it")?;
+        match hand.count_ones() as usize {
+            0 => return Err("there is no card in the hand".to_string()),
+            size if size > HAND => return Err(format!("a hand of {size} cards is too large")),
+            _ => {}
+        }
+        let mut deck: Vec<u8> = each(ALL_CARDS & !self.seen).collect();
+        match self.deck_size {
+            Some(size) if size != deck.len() => {
+                let left = deck.len();
+                return Err(format!("it says {size} cards, but {left} are not on it"));
+            }
+            _ => {}
+        }
+        rng.shuffle(&mut deck);
+        Ok(Table::resumed(piles, hand, &deck))
+    }
+
+    fn read_line(&mut self, line: &str) -> Result<(), String> {
+        let words = words(line);
+        let texts: Vec<&str> = words.iter().map(|&(_, word)| word).collect();
+        match texts[..] {
+            [] => Ok(()),
+            // What was typed at the prompt of an earlier board.
+            [word, ..] if word.starts_with('>') => Ok(()),
+            ["A", "B", "C", "D", ref size @ ..] => {
+                *self = Board::default();
+                self.deck_size = match size {
+                    [] => None,
+                    [size, "cards"] => Some(number(size)?),
+                    _ => return Err("only 'NN cards' may follow A B C D".to_string()),
+                };
+                Ok(())
+            }
+            ["hand:", ref cards @ ..] => {
+                let cards = cards.iter().flat_map(|word| word.split(','));
+                let mut hand = 0;
+                for card in cards.filter(|card| !card.is_empty()) {
+                    hand |= only(self.new_card(card)?);
+                }
+                self.hand = Some(hand);
+                Ok(())
+            }
+            _ if self.piles.is_empty() => self.read_starts(&words),
+            _ => self.read_row(&words),
+        }
+    }
+
+    /// The row of the first cards, which is the one that shows where the piles stand.
+    fn read_starts(&mut self, words: &[(usize, &str)]) -> Result<(), String> {
+        let starts = STARTS.map(|start| start.to_string());
+        if !words.iter().map(|(_, word)| word).eq(&starts) {
+            return Err("piles start with 1, 1, 100 and 100".to_string());
+        }
+        let piles = words.iter().zip(STARTS);
+        self.piles = piles
+            .map(|(&(column, _), start)| (column, Pile::new(start)))
+            .collect();
+        self.rows = 1;
+        Ok(())
+    }
+
+    fn read_row(&mut self, words: &[(usize, &str)]) -> Result<(), String> {
+        for &(column, word) in words {
+            let card = self.new_card(word)?;
+            let mut piles = self.piles.iter_mut();
+            let pile = match piles.find(|(place, _)| *place == column) {
+                Some((_, pile)) => pile,
+                None => return Err(format!("{card} does not stand under a pile")),
+            };
+            let top = pile.top();
+            if pile.cards().len() < self.rows {
+                return Err(format!("between {top} and {card} there is a card missing"));
+            }
+            if pile.fitting() & only(card) == 0 {
+                return Err(format!("{card} does not fit on {top}"));
+            }
+            pile.lay(card);
+        }
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// A card that has not been seen before.
+    fn new_card(&mut self, word: &str) -> Result<u8, String> {
+        match number(word)? {
+            card @ 2..=99 => {
+                let card = card as u8;
+                if self.seen & only(card) != 0 {
+                    return Err(format!("{card} is there twice"));
+                }
+                self.seen |= only(card);
+                Ok(card)
+            }
+            _ => Err(format!("'{word}' is not a card (2 to 99)")),
+        }
+    }
+}
+
+fn number(word: &str) -> Result<usize, String> {
+    word.parse()
+        .map_err(|_| format!("'{word}' is not a number"))
+}
+
+/// The words of a line, each with the column of the screen in which it begins.
+fn words(line: &str) -> Vec<(usize, &str)> {
+    const TAB: usize = 8;
+    let mut words = Vec::new();
+    let (mut column, mut begin) = (0, None);
+    // A blank behind the line ends its last word.
+    for (at, letter) in line.char_indices().chain([(line.len(), ' ')]) {
+        match (letter.is_whitespace(), begin) {
+            (true, Some((column, start))) => {
+                words.push((column, &line[start..at]));
+                begin = None;
+            }
+            (false, None) => begin = Some((column, at)),
+            _ => {}
+        }
+        column = if letter == '\t' {
+            (column / TAB + 1) * TAB
+        } else {
+            column + 1
+        };
+    }
+    words
+}
