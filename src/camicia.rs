@@ -15,60 +15,73 @@
 //! does not matter, but who begins does: with the same decks the game may go another way.
 //!
 //! # Shape
-//! Games of up to 64 cards are played on bit planes, [`camicia_bits`](crate::camicia_bits), which is
-//! what most are and what makes them fast. Larger ones, and all that are to be explained, are
-//! played card by card on the [`camicia_table`](crate::camicia_table).
+//! Games of up to 63 cards, which is what most are, are played on the bits of a few words by
+//! [`camicia_bits`](crate::camicia_bits). Larger ones, and all that are to be explained, are played
+//! card by card on the [`camicia_table`](crate::camicia_table).
 
+use crate::camicia_bits::Round;
 use crate::camicia_table::{Step, Table};
 use crate::game;
 use crate::read::{is_blank, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
-use crate::state_set::{Fate, StateSet};
+use crate::state_set::{Course, Fate, StateSet};
 use std::fmt;
 use std::io::{self, Write};
 
 /// Games that are still going on after so many rounds are likely to be loops. They are played
 /// again with a record of their states; all others do without.
-const ROUNDS_WITHOUT_RECORD: u64 = 2048;
+const ROUNDS_WITHOUT_RECORD: u64 = 300;
 
 /// A card. Suits do not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Card {
-    /// A number card, 2 to 10, or 0 for one whose number was not given.
-    Number(u8),
-    /// One card to pay.
-    Jack,
-    /// Two cards to pay.
-    Queen,
-    /// Three cards to pay.
-    King,
-    /// Four cards to pay.
-    Ace,
-}
+pub struct Card(u8);
 
 impl Card {
+    /// A number card whose number was not given.
+    pub const NUMBER: Card = Card(0);
+    const TEN: Card = Card(10);
+    const ACE: Card = Card(14);
+
+    /// The card that costs so many cards, 1 to 4 for jack, queen, king and ace; else a number card.
+    pub fn costing(penalty: u8) -> Card {
+        match penalty {
+            1..=4 => Card(10 + penalty),
+            _ => Card::NUMBER,
+        }
+    }
+
     /// How many cards the other player owes for it.
     pub fn penalty(self) -> u8 {
-        match self {
-            Card::Number(_) => 0,
-            Card::Jack => 1,
-            Card::Queen => 2,
-            Card::King => 3,
-            Card::Ace => 4,
-        }
+        self.0.saturating_sub(Card::TEN.0)
+    }
+
+    /// The card that is written with this byte alone; all but the ten are.
+    fn written(byte: u8) -> Option<Card> {
+        const CARDS: [Option<Card>; 256] = {
+            let mut cards = [None; 256];
+            let mut number = 2;
+            while number < 10 {
+                cards[b'0' as usize + number] = Some(Card(number as u8));
+                number += 1;
+            }
+            cards[b'-' as usize] = Some(Card::NUMBER);
+            cards[b'J' as usize] = Some(Card(11));
+            cards[b'Q' as usize] = Some(Card(12));
+            cards[b'K' as usize] = Some(Card(13));
+            cards[b'A' as usize] = Some(Card::ACE);
+            cards
+        };
+        CARDS[usize::from(byte)]
     }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Card::Number(0) => "-",
-            Card::Number(number) => return number.fmt(f),
-            Card::Jack => "J",
-            Card::Queen => "Q",
-            Card::King => "K",
-            Card::Ace => "A",
-        })
+        match self.penalty() {
+            0 if *self == Card::NUMBER => f.write_str("-"),
+            0 => self.0.fmt(f),
+            penalty => f.write_str(["J", "Q", "K", "A"][usize::from(penalty) - 1]),
+        }
     }
 }
 
@@ -86,35 +99,24 @@ pub struct Decks {
 impl game::Deal for Decks {
     fn read(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         loop {
-            let card = match text.peek() {
+            self.take_cards(text);
+            match text.peek() {
                 Some(b'\n') => {
                     text.take(1);
                     if self.line_ends() {
                         return Ok(Progress::Complete);
                     }
-                    continue;
+                }
+                Some(b'/') if self.player == 0 => {
+                    text.take(1);
+                    (self.player, self.slash) = (1, true);
                 }
                 Some(b'/') => {
-                    if self.player == 1 {
-                        return Err(text.fault("'/' stands where only player B's deck may"));
-                    }
-                    (self.player, self.slash) = (1, true);
-                    text.take(1);
-                    continue;
+                    return Err(text.fault("'/' stands where only player B's deck may"));
                 }
-                Some(byte) if is_blank(byte) => {
-                    text.take(1);
-                    continue;
-                }
-                Some(b'-') => Card::Number(0),
-                Some(digit @ b'2'..=b'9') => Card::Number(digit - b'0'),
-                Some(b'J') => Card::Jack,
-                Some(b'Q') => Card::Queen,
-                Some(b'K') => Card::King,
-                Some(b'A') => Card::Ace,
                 Some(b'1') if text.rest().get(1) == Some(&b'0') => {
-                    text.take(1);
-                    Card::Number(10)
+                    text.take(2);
+                    self.cards[self.player].push(Card::TEN);
                 }
                 Some(_) => match text.word() {
                     None => return Ok(Progress::Unfinished),
@@ -128,9 +130,7 @@ impl game::Deal for Decks {
                 None if self.line_ends() => return Ok(Progress::Complete),
                 None if self.player == 0 => return Ok(Progress::Over),
                 None => return Err(text.fault("the input ends before player B's deck")),
-            };
-            self.cards[self.player].push(card);
-            text.take(1);
+            }
         }
     }
 
@@ -149,6 +149,21 @@ impl Decks {
         }
     }
 
+    /// Takes cards written with one byte, and white space between them, up to anything else.
+    fn take_cards(&mut self, text: &mut Text) {
+        let deck = &mut self.cards[self.player];
+        let mut taken = 0;
+        for &byte in text.rest() {
+            match Card::written(byte) {
+                Some(card) => deck.push(card),
+                None if byte != b'\n' && is_blank(byte) => {}
+                None => break,
+            }
+            taken += 1;
+        }
+        text.take(taken);
+    }
+
     /// Takes note of a line's end. Whether it completes the game.
     fn line_ends(&mut self) -> bool {
         let blank = self.cards[self.player].is_empty();
@@ -164,21 +179,28 @@ impl Decks {
     }
 }
 
+/// What has been played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Cards laid, by both players.
+    pub cards: u64,
+    /// How often the pile was taken.
+    pub tricks: u64,
+}
+
 /// How a game ends, or that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether a round started as an earlier one did.
     pub is_loop: bool,
-    /// Cards laid until then.
-    pub cards: u64,
-    /// Tricks made until then.
-    pub tricks: u64,
+    /// What was played until then.
+    pub tally: Tally,
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let status = if self.is_loop { "loop" } else { "finished" };
-        let Verdict { cards, tricks, .. } = self;
+        let Tally { cards, tricks } = self.tally;
         write!(f, "status: \"{status}\", cards: {cards}, tricks: {tricks}")
     }
 }
@@ -191,32 +213,25 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Plays on the table, card by card, whatever the number of cards.
-    pub fn judge_on_table(&mut self, decks: &Decks) -> Verdict {
-        let mut table = Table::new(&decks.cards);
-        for _ in 0..ROUNDS_WITHOUT_RECORD {
-            if !table.play_round() {
-                return verdict_of(&table, false);
-            }
-        }
-        self.judge_on_record(decks).0
+    /// Plays on the table, card by card, whatever the number of cards. For a loop, also after how
+    /// many rounds the state was the same.
+    pub fn judge_on_table(&mut self, decks: &Decks) -> (Verdict, Option<u64>) {
+        self.play(|| Table::new(&decks.cards), Table::tally)
     }
 
-    /// Plays on the table with every state on record. For a loop, also after how many rounds the
-    /// state was the same.
-    fn judge_on_record(&mut self, decks: &Decks) -> (Verdict, Option<u64>) {
-        match self.states.play(&Table::new(&decks.cards)) {
-            Fate::Ended(table) => (verdict_of(&table, false), None),
-            Fate::Repeats { first, again } => (verdict_of(&again, true), Some(first)),
+    fn play<C: Course>(
+        &mut self,
+        start: impl Fn() -> C,
+        tally: impl Fn(&C) -> Tally,
+    ) -> (Verdict, Option<u64>) {
+        let verdict = |is_loop, game| Verdict {
+            is_loop,
+            tally: tally(game),
+        };
+        match self.states.play(start, ROUNDS_WITHOUT_RECORD) {
+            Fate::Ended(game) => (verdict(false, &game), None),
+            Fate::Repeats { first, again } => (verdict(true, &again), Some(first)),
         }
-    }
-}
-
-fn verdict_of(table: &Table, is_loop: bool) -> Verdict {
-    Verdict {
-        is_loop,
-        cards: table.cards_laid(),
-        tricks: table.tricks(),
     }
 }
 
@@ -227,11 +242,14 @@ impl game::Judge for Judge {
     type Verdict = Verdict;
 
     fn judge(&mut self, decks: &Decks) -> Verdict {
-        self.judge_on_table(decks)
+        match Round::first(&decks.cards) {
+            Some(round) => self.play(|| round, Round::tally).0,
+            None => self.judge_on_table(decks).0,
+        }
     }
 
     fn explain(&mut self, decks: &Decks, out: &mut dyn Write) -> io::Result<Verdict> {
-        let (verdict, same_as) = self.judge_on_record(decks);
+        let (verdict, same_as) = self.judge_on_table(decks);
         // A table may not follow upon a line of text.
         if std::mem::replace(&mut self.has_explained, true) {
             writeln!(out)?;
@@ -240,7 +258,7 @@ impl game::Judge for Judge {
         writeln!(out, "| ----- | -------- | -------- | ---- | ----------- |")?;
         let mut table = Table::new(&decks.cards);
         loop {
-            let round = table.tricks() + 1;
+            let round = table.tally().tricks + 1;
             let [a, b] = [0, 1].map(|player| spaced(table.deck(player)));
             let pile = spaced(table.pile());
             write!(out, "| {round} | {a} | {b} | {pile} | ")?;
@@ -248,28 +266,22 @@ impl game::Judge for Judge {
                 Some((player, cards)) => writeln!(out, "Player {}: {cards} |", ["A", "B"][player])?,
                 None => writeln!(out, "- |")?,
             }
-            let is_looping = verdict.is_loop && table.cards_laid() == verdict.cards;
-            if is_looping && table.tricks() == verdict.tricks || table.step() == Step::Over {
+            let comes_again = verdict.is_loop && table.tally() == verdict.tally;
+            if comes_again || table.step() == Step::Over {
                 break;
             }
         }
         writeln!(out)?;
         if let Some(first) = same_as {
-            let (round, earlier) = (verdict.tricks + 1, first + 1);
+            let (round, earlier) = (verdict.tally.tricks + 1, first + 1);
             writeln!(out, "Round {round} starts as round {earlier} did.")?;
         }
         Ok(verdict)
     }
 
     fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
-        use Card::{Ace, Jack, King, Number, Queen};
-        let mut cards: [Card; 52] = std::array::from_fn(|place| match place / 4 {
-            9 => Jack,
-            10 => Queen,
-            11 => King,
-            12 => Ace,
-            number => Number(number as u8 + 2),
-        });
+        // Four suits of two to ten, jack, queen, king and ace.
+        let mut cards: [Card; 52] = std::array::from_fn(|place| Card(place as u8 / 4 + 2));
         rng.shuffle(&mut cards);
         let (a, b) = cards.split_at(26);
         writeln!(out, "{} / {}", spaced(a.iter()), spaced(b.iter()))

@@ -4,7 +4,7 @@
 //! its payment cards along as cards come and go, so that the state of a game of thousands of cards
 //! can be noted at every round.
 
-use crate::camicia::Card;
+use crate::camicia::{Card, Tally};
 use crate::rng::mix;
 use crate::state_set::Course;
 use std::collections::{vec_deque, VecDeque};
@@ -95,8 +95,7 @@ pub struct Table {
     debt: u8,
     /// Who is to take the pile.
     taker: Option<usize>,
-    cards_laid: u64,
-    tricks: u64,
+    tally: Tally,
 }
 
 impl Table {
@@ -108,19 +107,13 @@ impl Table {
             turn: 0,
             debt: 0,
             taker: None,
-            cards_laid: 0,
-            tricks: 0,
+            tally: Tally::default(),
         }
     }
 
-    /// Cards laid so far, by both players.
-    pub fn cards_laid(&self) -> u64 {
-        self.cards_laid
-    }
-
-    /// How often the pile has been taken.
-    pub fn tricks(&self) -> u64 {
-        self.tricks
+    /// What has been played.
+    pub fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// A player's cards, the top one first.
@@ -147,11 +140,11 @@ impl Table {
                 .for_each(|card| self.decks[taker].put_under(card));
             self.turn = taker;
             self.debt = 0;
-            self.tricks += 1;
+            self.tally.tricks += 1;
             return Step::Taken;
         }
         let someone_is_out = self.decks.iter().any(|deck| deck.cards.is_empty());
-        if self.pile.is_empty() && self.tricks > 0 && someone_is_out {
+        if self.pile.is_empty() && self.tally.tricks > 0 && someone_is_out {
             return Step::Over;
         }
         let card = match self.decks[player].take_top() {
@@ -163,7 +156,7 @@ impl Table {
             }
         };
         self.pile.push(card);
-        self.cards_laid += 1;
+        self.tally.cards += 1;
         if card.penalty() > 0 {
             self.debt = card.penalty();
             self.turn = other;

@@ -69,6 +69,7 @@ impl game::Deal for Game {
 impl Game {
     fn read_deck(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
+            text.skip_blanks();
             let start = text.taken();
             let card = match text.short_number(2..=99) {
                 Some(card) => card,

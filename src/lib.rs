@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod camicia;
+pub mod camicia_bits;
 pub mod camicia_table;
 pub mod cli;
 pub mod filter;

@@ -80,9 +80,23 @@ impl Default for StateSet {
 
 impl StateSet {
     /// Plays a game from its start until it ends or repeats a state.
-    pub fn play<C: Course>(&mut self, start: &C) -> Fate<C> {
+    ///
+    /// Most games just end, so the first `patience` steps are played without a record. Only a game
+    /// that is still going on then is played again with one.
+    #[inline]
+    pub fn play<C: Course>(&mut self, start: impl Fn() -> C, patience: u64) -> Fate<C> {
+        let mut game = start();
+        for _ in 0..patience {
+            if !game.advance() {
+                return Fate::Ended(game);
+            }
+        }
+        self.play_on_record(start)
+    }
+
+    fn play_on_record<C: Course>(&mut self, start: impl Fn() -> C) -> Fate<C> {
         self.forget();
-        let mut game = start.clone();
+        let mut game = start();
         loop {
             if let Some(steps) = self.visit(game.fingerprint()) {
                 if let Some(circle) = circle(&game, steps) {
@@ -178,8 +192,8 @@ fn circle<C: Course>(game: &C, steps: u64) -> Option<u64> {
 }
 
 /// The first state that comes again, `circle` steps later.
-fn first_repeat<C: Course>(start: &C, circle: u64) -> Fate<C> {
-    let (mut earlier, mut later) = (start.clone(), start.clone());
+fn first_repeat<C: Course>(start: impl Fn() -> C, circle: u64) -> Fate<C> {
+    let (mut earlier, mut later) = (start(), start());
     for _ in 0..circle {
         later.advance();
     }

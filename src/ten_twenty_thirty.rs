@@ -126,10 +126,12 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Plays with every state on record. For a draw, also the earlier deal after which all was
-    /// the same.
-    fn judge_on_record(&mut self, deck: &Deck) -> (Verdict, Option<u64>) {
-        match self.states.play(&Table::new(&deck.cards)) {
+    /// The verdict, and for a draw also the earlier deal after which all was the same.
+    fn play(&mut self, deck: &Deck) -> (Verdict, Option<u64>) {
+        match self
+            .states
+            .play(|| Table::new(&deck.cards), DEALS_WITHOUT_RECORD)
+        {
             Fate::Ended(table) => (verdict_of(&table), None),
             Fate::Repeats { first, again } => (
                 Verdict::Draw {
@@ -157,18 +159,11 @@ impl game::Judge for Judge {
     type Verdict = Verdict;
 
     fn judge(&mut self, deck: &Deck) -> Verdict {
-        let mut table = Table::new(&deck.cards);
-        while !table.is_over() {
-            if table.deals() == DEALS_WITHOUT_RECORD {
-                return self.judge_on_record(deck).0;
-            }
-            table.deal(|_| ());
-        }
-        verdict_of(&table)
+        self.play(deck).0
     }
 
     fn explain(&mut self, deck: &Deck, out: &mut dyn Write) -> io::Result<Verdict> {
-        let (verdict, same_as) = self.judge_on_record(deck);
+        let (verdict, same_as) = self.play(deck);
         let (Verdict::Win { deals } | Verdict::Loss { deals } | Verdict::Draw { deals }) = verdict;
         let mut table = Table::new(&deck.cards);
         for deal in 1..=deals {

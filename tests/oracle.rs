@@ -94,7 +94,7 @@ mod camicia {
                 literal::camicia::verdict(a, b),
                 "{a:?} {b:?}"
             );
-            assert_eq!(judge.judge_on_table(&decks), verdict, "{a:?} {b:?}");
+            assert_eq!(judge.judge_on_table(&decks).0, verdict, "{a:?} {b:?}");
             counts[usize::from(verdict.is_loop)] += 1;
         }
         println!("finished, loops: {counts:?}");
@@ -102,16 +102,9 @@ mod camicia {
     }
 
     fn cards(penalties: &[u8]) -> Vec<Card> {
-        let kinds = [
-            Card::Number(7),
-            Card::Jack,
-            Card::Queen,
-            Card::King,
-            Card::Ace,
-        ];
         penalties
             .iter()
-            .map(|&penalty| kinds[usize::from(penalty)])
+            .map(|&penalty| Card::costing(penalty))
             .collect()
     }
 
