@@ -72,12 +72,14 @@ impl Board {
             [word, ..] if word.starts_with('>') => Ok(()),
             ["A", "B", "C", "D", ref size @ ..] => {
                 *self = Board::default();
-                self.deck_size = match size {
-                    [] => None,
-                    [size, "cards"] => Some(number(size)?),
-                    _ => return Err("only 'NN cards' may follow A B C D".to_string()),
-                };
-                Ok(())
+                match (size, size.first().map(|size| size.parse())) {
+                    ([], _) => Ok(()),
+                    ([_, "cards"], Some(Ok(size))) => {
+                        self.deck_size = Some(size);
+                        Ok(())
+                    }
+                    _ => Err("only 'NN cards' may follow A B C D".to_string()),
+                }
             }
             ["hand:", ref cards @ ..] => {
                 let cards = cards.iter().flat_map(|word| word.split(','));
@@ -130,23 +132,17 @@ impl Board {
 
     /// A card that has not been seen before.
     fn new_card(&mut self, word: &str) -> Result<u8, String> {
-        match number(word)? {
-            card @ 2..=99 => {
-                let card = card as u8;
-                if self.seen & only(card) != 0 {
-                    return Err(format!("{card} is there twice"));
-                }
+        match word.parse() {
+            Ok(card @ 2..=99) if self.seen & only(card) != 0 => {
+                Err(format!("{card} is there twice"))
+            }
+            Ok(card @ 2..=99) => {
                 self.seen |= only(card);
                 Ok(card)
             }
             _ => Err(format!("'{word}' is not a card (2 to 99)")),
         }
     }
-}
-
-fn number(word: &str) -> Result<usize, String> {
-    word.parse()
-        .map_err(|_| format!("'{word}' is not a number"))
 }
 
 /// The words of a line, each with the column of the screen in which it begins.
