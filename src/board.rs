@@ -72,14 +72,13 @@ impl Board {
             [word, ..] if word.starts_with('>') => Ok(()),
             ["A", "B", "C", "D", ref size @ ..] => {
                 *self = Board::default();
-                match (size, size.first().map(|size| size.parse())) {
-                    ([], _) => Ok(()),
-                    ([_, "cards"], Some(Ok(size))) => {
-                        self.deck_size = Some(size);
-                        Ok(())
+                if let [size, ref cards @ ..] = *size {
+                    match size.parse() {
+                        Ok(size) if cards == ["cards"] => self.deck_size = Some(size),
+                        _ => return Err("only 'NN cards' may follow A B C D".to_string()),
                     }
-                    _ => Err("only 'NN cards' may follow A B C D".to_string()),
                 }
+                Ok(())
             }
             ["hand:", ref cards @ ..] => {
                 let cards = cards.iter().flat_map(|word| word.split(','));

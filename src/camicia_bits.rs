@@ -171,6 +171,10 @@ impl Course for Round {
         self.play()
     }
 
+    fn is_landmark(&self) -> bool {
+        true
+    }
+
     fn fingerprint(&self) -> u64 {
         let Round {
             leader, follower, ..

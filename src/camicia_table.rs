@@ -189,6 +189,10 @@ impl Course for Table {
         self.play_round()
     }
 
+    fn is_landmark(&self) -> bool {
+        true
+    }
+
     fn fingerprint(&self) -> u64 {
         let decks = self.decks.iter().fold(self.turn as u64, |hash, deck| {
             mix(hash ^ deck.hash).wrapping_add(deck.cards.len() as u64)

@@ -70,37 +70,40 @@ impl Game {
     fn read_deck(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
             text.skip_blanks();
-            let start = text.taken();
-            let card = match text.short_number(2..=99) {
-                Some(card) => card,
-                None => match text.word() {
-                    Some(word) => match number(word) {
-                        Some(card @ 2..=99) => {
-                            text.take(word.len());
-                            card as u8
-                        }
-                        Some(0) if self.count == 0 => return Ok(Progress::Over),
-                        Some(0) => return Err(self.cut_short(text, "a 0 stands")),
-                        None if self.count > 0 && pile_of(word[0]).is_some() => {
-                            return Err(self.cut_short(text, "a move stands"));
-                        }
-                        _ => {
-                            let what = format!("{} is not a card (2 to 99)", quoted(word));
-                            return Err(text.fault(what));
-                        }
-                    },
+            let mut before = *text;
+            let mut taken = text.short_numbers(2..=99, &mut self.deck[self.count..]);
+            if taken == 0 {
+                let word = match text.word() {
+                    Some(word) => word,
                     None if !text.is_last() => return Ok(Progress::Unfinished),
                     None if self.count == 0 => return Ok(Progress::Over),
                     None => return Err(self.cut_short(text, "the input ends")),
-                },
-            };
-            if self.seen & only(card) != 0 {
-                let what = format!("card {card} is in the deck twice");
-                return Err(Fault { at: start, what });
+                };
+                match number(word) {
+                    Some(card @ 2..=99) => self.deck[self.count] = card as u8,
+                    Some(0) if self.count == 0 => return Ok(Progress::Over),
+                    Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                    None if self.count > 0 && pile_of(word[0]).is_some() => {
+                        return Err(self.cut_short(text, "a move stands"));
+                    }
+                    _ => {
+                        let found = quoted(word);
+                        return Err(text.fault(format!("{found} is not a card (2 to 99)")));
+                    }
+                }
+                text.take(word.len());
+                taken = 1;
             }
-            self.deck[self.count] = card;
-            self.count += 1;
-            self.seen |= only(card);
+            for place in self.count..self.count + taken {
+                let card = self.deck[place];
+                if self.seen & only(card) != 0 {
+                    // Reading up to it once more finds where it stands.
+                    before.short_numbers(2..=99, &mut self.deck[self.count..place]);
+                    return Err(before.fault(format!("card {card} is in the deck twice")));
+                }
+                self.seen |= only(card);
+            }
+            self.count += taken;
         }
         Ok(Progress::Complete)
     }

@@ -16,6 +16,7 @@ pub fn is_blank(byte: u8) -> bool {
 }
 
 /// A stretch of the input, and how far it has been read.
+#[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -95,27 +96,34 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Takes a number of one or two digits and the blank behind it, if just these stand here and
-    /// the number is in the range.
+    /// Takes numbers of one or two digits, in the range and each with one blank behind it, as long
+    /// as nothing else comes and there is a place for them. Returns how many it took.
     ///
     /// Most of most inputs looks so; anything else is left to [`word`](Self::word). Both lengths
     /// take the same path, because the lengths of numbers in a deck cannot be predicted.
     #[inline]
-    pub fn short_number(&mut self, range: RangeInclusive<u8>) -> Option<u8> {
-        let next = self.bytes.get(self.at..self.at + 3)?;
-        let (first, second) = (next[0].wrapping_sub(b'0'), next[1].wrapping_sub(b'0'));
-        let two_digits = second < 10;
-        let (number, behind) = if two_digits {
-            (first.wrapping_mul(10).wrapping_add(second), next[2])
-        } else {
-            (first, next[1])
-        };
-        if first < 10 && range.contains(&number) && is_blank(behind) {
-            self.at += 2 + usize::from(two_digits);
-            Some(number)
-        } else {
-            None
+    pub fn short_numbers(&mut self, range: RangeInclusive<u8>, places: &mut [u8]) -> usize {
+        let mut at = self.at;
+        let mut count = 0;
+        for place in places {
+            let next = match self.bytes.get(at..at + 3) {
+                Some(next) => next,
+                None => break,
+            };
+            let (first, second) = (next[0].wrapping_sub(b'0'), next[1].wrapping_sub(b'0'));
+            let two_digits = second < 10;
+            let more = first.wrapping_mul(9).wrapping_add(second);
+            let number = first.wrapping_add(u8::from(two_digits).wrapping_mul(more));
+            let length = 1 + usize::from(two_digits);
+            if first >= 10 || !range.contains(&number) || !is_blank(next[length]) {
+                break;
+            }
+            *place = number;
+            count += 1;
+            at += length + 1;
         }
+        self.at = at;
+        count
     }
 
     /// A fault at the next byte.

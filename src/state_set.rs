@@ -20,6 +20,8 @@ const MOST_RECORDED: usize = 1 << 16;
 pub trait Course: Clone {
     /// Plays on to the next state that counts; `false` when the game has ended instead.
     fn advance(&mut self) -> bool;
+    /// Whether the state is one to be recorded. A game that goes round has to come past one.
+    fn is_landmark(&self) -> bool;
     /// A hash of all that decides how the game goes on, with all of its bits well mixed.
     fn fingerprint(&self) -> u64;
     /// Whether all that decides how the game goes on is the same.
@@ -94,12 +96,14 @@ impl StateSet {
         self.play_on_record(start)
     }
 
+    #[inline(never)]
     fn play_on_record<C: Course>(&mut self, start: impl Fn() -> C) -> Fate<C> {
         self.forget();
         let mut game = start();
         loop {
-            if let Some(steps) = self.visit(game.fingerprint()) {
-                if let Some(circle) = circle(&game, steps) {
+            if game.is_landmark() {
+                let suspicion = self.visit(game.fingerprint());
+                if let Some(circle) = suspicion.and_then(|landmarks| circle(&game, landmarks)) {
                     return first_repeat(start, circle);
                 }
             }
@@ -177,15 +181,18 @@ impl StateSet {
     }
 }
 
-/// After how many steps, at most `steps`, the game is for the first time where it is now.
-fn circle<C: Course>(game: &C, steps: u64) -> Option<u64> {
+/// After how many steps the game is for the first time where it is now, if it is so again within
+/// that many landmarks.
+fn circle<C: Course>(game: &C, landmarks: u64) -> Option<u64> {
     let mut later = game.clone();
-    for step in 1..=steps {
-        if !later.advance() {
-            return None;
-        }
-        if later.same_state(game) {
-            return Some(step);
+    let (mut steps, mut passed) = (0, 0);
+    while passed < landmarks && later.advance() {
+        steps += 1;
+        if later.is_landmark() {
+            if later.same_state(game) {
+                return Some(steps);
+            }
+            passed += 1;
         }
     }
     None

@@ -15,16 +15,14 @@ use crate::game;
 use crate::read::{number, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use crate::state_set::{Fate, StateSet};
-use crate::ten_twenty_thirty_table::{Table, Triple};
+pub use crate::ten_twenty_thirty_table::DECK;
+use crate::ten_twenty_thirty_table::{Table, Triple, PILES};
 use std::fmt;
 use std::io::{self, Write};
 
-/// Cards in a deck.
-pub const DECK: usize = 52;
-
 /// Games that are still going on after so many deals are likely to be draws. They are played
 /// again with a record of their states; all others do without.
-const DEALS_WITHOUT_RECORD: u64 = 1024;
+const DEALS_WITHOUT_RECORD: u64 = 700;
 
 /// A deck, the top card first, or as much of it as has been read.
 #[derive(Clone, Debug)]
@@ -51,28 +49,27 @@ impl From<[u8; DECK]> for Deck {
 impl game::Deal for Deck {
     fn read(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
-            let card = match text.short_number(1..=10) {
-                Some(card) => card,
-                None => match text.word() {
-                    Some(word) => match number(word) {
-                        Some(card @ 1..=10) => {
-                            text.take(word.len());
-                            card as u8
-                        }
-                        Some(0) if self.count == 0 => return Ok(Progress::Over),
-                        Some(0) => return Err(self.cut_short(text, "a 0 stands")),
-                        _ => {
-                            return Err(
-                                text.fault(format!("{} is not a card (1 to 10)", quoted(word)))
-                            )
-                        }
-                    },
-                    None if !text.is_last() => return Ok(Progress::Unfinished),
-                    None if self.count == 0 => return Ok(Progress::Over),
-                    None => return Err(self.cut_short(text, "the input ends")),
-                },
+            let taken = text.short_numbers(1..=10, &mut self.cards[self.count..]);
+            self.count += taken;
+            if taken > 0 {
+                continue;
+            }
+            let word = match text.word() {
+                Some(word) => word,
+                None if !text.is_last() => return Ok(Progress::Unfinished),
+                None if self.count == 0 => return Ok(Progress::Over),
+                None => return Err(self.cut_short(text, "the input ends")),
             };
-            self.cards[self.count] = card;
+            match number(word) {
+                Some(card @ 1..=10) => self.cards[self.count] = card as u8,
+                Some(0) if self.count == 0 => return Ok(Progress::Over),
+                Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                _ => {
+                    let found = quoted(word);
+                    return Err(text.fault(format!("{found} is not a card (1 to 10)")));
+                }
+            }
+            text.take(word.len());
             self.count += 1;
         }
         Ok(Progress::Complete)
@@ -137,7 +134,7 @@ impl Judge {
                 Verdict::Draw {
                     deals: again.deals(),
                 },
-                Some(first),
+                Some(PILES as u64 + first),
             ),
         }
     }
@@ -166,18 +163,22 @@ impl game::Judge for Judge {
         let (verdict, same_as) = self.play(deck);
         let (Verdict::Win { deals } | Verdict::Loss { deals } | Verdict::Draw { deals }) = verdict;
         let mut table = Table::new(&deck.cards);
-        for deal in 1..=deals {
-            let pile = table.next_pile();
-            let laid = table.pile(pile).chain([table.next_card()]);
-            write!(
-                out,
-                "{deal}: {} on pile {}: {}",
-                table.next_card(),
-                pile + 1,
-                spaced(laid)
-            )?;
+        for (place, &card) in deck.cards[..PILES].iter().enumerate() {
+            let (deal, deck) = (place + 1, DECK - 1 - place);
+            writeln!(out, "{deal}: {card} on pile {deal}: {card}; deck: {deck}")?;
+        }
+        while table.deals() < deals {
+            let place = table.next_pile();
+            let card = table.deck().next().expect("a game without cards is over");
+            let laid = spaced(table.pile(place).chain([card]));
             let mut picked_up = Vec::new();
             table.deal(|triple| picked_up.push(triple));
+            write!(
+                out,
+                "{}: {card} on pile {}: {laid}",
+                table.deals(),
+                place + 1
+            )?;
             for Triple {
                 rule,
                 cards: [a, b, c],
@@ -186,14 +187,14 @@ impl game::Judge for Judge {
                 write!(out, "; {rule}: {a} + {b} + {c} = {}", a + b + c)?;
             }
             if !picked_up.is_empty() {
-                let left = spaced(table.pile(pile));
+                let left = spaced(table.pile(place));
                 write!(
                     out,
                     "; left: {}",
                     if left.is_empty() { "nothing" } else { &left }
                 )?;
             }
-            writeln!(out, "; deck: {}", table.deck_size())?;
+            writeln!(out, "; deck: {}", table.deck().len())?;
         }
         if let Some(earlier) = same_as {
             writeln!(

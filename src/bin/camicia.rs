@@ -1,7 +1,8 @@
 //! `camicia`: plays Camicia and prints whether and when it ends.
 
+use deckjudge::camicia;
 use deckjudge::cli::Program;
-use deckjudge::{camicia, filter};
+use deckjudge::filter;
 use std::process::ExitCode;
 
 const PROGRAM: Program = Program {

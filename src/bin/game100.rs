@@ -1,7 +1,9 @@
 //! `game100`: referee of The Game 100, and the game itself.
 
 use deckjudge::cli::Program;
-use deckjudge::{filter, game100, play};
+use deckjudge::filter;
+use deckjudge::game100;
+use deckjudge::play;
 use std::process::ExitCode;
 
 const PROGRAM: Program = Program {

@@ -1,7 +1,8 @@
 //! `uva246`: plays 10-20-30 and prints how it ends.
 
 use deckjudge::cli::Program;
-use deckjudge::{filter, ten_twenty_thirty};
+use deckjudge::filter;
+use deckjudge::ten_twenty_thirty;
 use std::process::ExitCode;
 
 const PROGRAM: Program = Program {
