@@ -206,3 +206,31 @@ impl Course for Table {
             && self.decks[1].same_penalties(&other.decks[1])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever came and went, a deck of the same payment cards has the same hash.
+    #[test]
+    fn the_hash_is_one_of_the_cards() {
+        let cards = |penalties: &[u8]| -> Vec<Card> {
+            penalties
+                .iter()
+                .map(|&penalty| Card::costing(penalty))
+                .collect()
+        };
+        let mut deck = Deck::new(&cards(&[3, 0, 4]));
+        for round in 0..1000u32 {
+            deck.put_under(Card::costing((round % 5) as u8));
+            assert_eq!(deck.cards.len(), 4);
+            let same: Vec<Card> = deck.cards.iter().copied().collect();
+            let same = Deck::new(&same);
+            assert_eq!((deck.hash, deck.power), (same.hash, same.power));
+            assert!(deck.same_penalties(&same));
+            deck.take_top();
+        }
+        assert!(!Deck::new(&cards(&[0, 1])).same_penalties(&Deck::new(&cards(&[1, 0]))));
+        assert!(!Deck::new(&cards(&[1, 0])).same_penalties(&Deck::new(&cards(&[1]))));
+    }
+}

@@ -209,3 +209,36 @@ impl Table {
         writeln!(out, "\nhand: {}", hand.join(", "))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of the original's rules.
+    #[test]
+    fn what_fits() {
+        let pile = |start: u8, cards: &[u8]| {
+            let mut pile = Pile::new(start);
+            cards.iter().for_each(|&card| pile.lay(card));
+            pile
+        };
+        let fitting = |pile: Pile| -> Vec<u8> {
+            each(pile.fitting())
+                .filter(|card| (2..=99).contains(card))
+                .collect()
+        };
+        let and = |card: u8, range: std::ops::RangeInclusive<u8>| -> Vec<u8> {
+            let mut cards: Vec<u8> = range.chain([card]).collect();
+            cards.sort_unstable();
+            cards
+        };
+        assert_eq!(fitting(pile(1, &[9, 31])), and(21, 32..=99));
+        assert_eq!(fitting(pile(1, &[2, 22])), and(12, 23..=99));
+        assert_eq!(fitting(pile(100, &[79, 65])), and(75, 2..=64));
+        assert_eq!(fitting(pile(100, &[86, 71])), and(81, 2..=70));
+        assert_eq!(fitting(pile(1, &[])).len(), DECK);
+        assert_eq!(fitting(pile(100, &[])).len(), DECK);
+        assert_eq!(fitting(pile(1, &[99])), [89]);
+        assert_eq!(fitting(pile(100, &[2])), [12]);
+    }
+}

@@ -120,3 +120,95 @@ fn line_ends(bytes: &[u8]) -> u64 {
         .map(|chunk| u64::from(in_chunk(chunk)))
         .sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes in pieces of a size, with interruptions between them.
+    struct Pieces<'a>(&'a [u8], usize, bool);
+
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.2 = !self.2;
+            if self.2 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    /// All that can be read, taken word by word.
+    fn words(bytes: &[u8], piece: usize) -> Vec<String> {
+        let mut input = Input::new(Pieces(bytes, piece, false));
+        let mut words = Vec::new();
+        loop {
+            let mut text = input.text();
+            while let Some(word) = text.word() {
+                words.push(String::from_utf8_lossy(word).into_owned());
+                text.take(word.len());
+            }
+            let (taken, is_last) = (text.taken(), text.is_last());
+            input.take(taken);
+            if is_last {
+                return words;
+            }
+            input.fill().expect("these bytes make no error");
+        }
+    }
+
+    #[test]
+    fn marks_of_other_systems_are_left_out() {
+        for piece in [1, 2, 3, 4, 100] {
+            assert_eq!(words(b"\xef\xbb\xbf1 2\r\n\x1a", piece), ["1", "2"]);
+            assert_eq!(words(b"1 2\x1a", piece), ["1", "2"]);
+            assert_eq!(words(b"\xef\xbb\xbf", piece), [""; 0]);
+            assert_eq!(words(b"", piece), [""; 0]);
+            // Elsewhere they are characters like others.
+            assert_eq!(words(b"1 \x1a 2", piece), ["1", "\x1a", "2"]);
+            assert_eq!(words(b"1\x1a\x1a", piece), ["1\x1a"]);
+            assert_eq!(words(b"1 \xef\xbb\xbf", piece), ["1", "\u{feff}"]);
+            assert_eq!(words(b"\xef\xbb", piece), ["\u{fffd}"]);
+        }
+    }
+
+    #[test]
+    fn input_may_be_longer_than_the_buffer() {
+        let text: String = (0..50_000).map(|number| format!("{number} ")).collect();
+        assert!(text.len() > 2 * BUFFER_SIZE);
+        for piece in [1, 1000, 1_000_000] {
+            let words = words(text.as_bytes(), piece);
+            assert!(words
+                .iter()
+                .enumerate()
+                .all(|(place, word)| *word == place.to_string()));
+            assert_eq!(words.len(), 50_000);
+        }
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let text = "\n".repeat(1000) + "x\n";
+        let mut input = Input::new(Pieces(text.as_bytes(), 10_000, false));
+        input.fill().expect("these bytes make no error");
+        assert_eq!(
+            [0, 1, 999, 1000, 1001].map(|at| input.line(at)),
+            [1, 2, 1000, 1001, 1001]
+        );
+        input.take(600);
+        assert_eq!([0, 399, 400].map(|at| input.line(at)), [601, 1000, 1001]);
+        input.take(402);
+        input.fill().expect("the end is no error");
+        assert_eq!(input.line(0), 1001);
+    }
+
+    #[test]
+    fn the_end_of_nothing_is_on_line_1() {
+        let mut input = Input::new(Pieces(b"", 1, false));
+        input.fill().expect("the end is no error");
+        assert_eq!(input.line(0), 1);
+    }
+}

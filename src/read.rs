@@ -160,3 +160,72 @@ pub fn quoted(word: &[u8]) -> String {
     }
     format!("'{shown}'")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_wait_for_their_end() {
+        assert_eq!(Text::new(b" \t\r\n", false).word(), None);
+        assert_eq!(Text::new(b" 12", false).word(), None);
+        assert_eq!(Text::new(b" 12", true).word(), Some(&b"12"[..]));
+        assert_eq!(Text::new(b" 12\x0b", false).word(), Some(&b"12"[..]));
+        assert_eq!(Text::new(b" ", true).word(), None);
+    }
+
+    #[test]
+    fn long_words_do_not_wait() {
+        let long = [b'7'; 2 * LONGEST_WORD];
+        assert_eq!(Text::new(&long[..LONGEST_WORD - 1], false).word(), None);
+        let cut = Text::new(&long, false).word().expect("a word");
+        assert_eq!(cut.len(), LONGEST_WORD);
+        assert_eq!(number(cut), None);
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(number(b"007"), Some(7));
+        assert_eq!(number(b"18446744073709551616"), Some(u64::MAX));
+        for word in ["", "-1", "+1", "1.0", "x", "1x"] {
+            assert_eq!(number(word.as_bytes()), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn short_numbers_stop_at_anything_else() {
+        let taken = |text: &str| {
+            let mut text = Text::new(text.as_bytes(), true);
+            let mut places = [0; 4];
+            let count = text.short_numbers(2..=10, &mut places);
+            (places[..count].to_vec(), text.taken())
+        };
+        assert_eq!(taken("2 10\n03\t4 5 6 "), (vec![2, 10, 3, 4], 10));
+        for (text, count) in [
+            // It looks at three bytes, whether or not it wants them.
+            ("2 3 ", 1),
+            ("2 3 x", 2),
+            ("2  3 ", 1),
+            ("2 1 ", 1),
+            ("2 11 ", 1),
+            ("2 010 ", 1),
+            ("2 3x ", 1),
+            ("2 x3 ", 1),
+            (" 2 ", 0),
+            ("", 0),
+        ] {
+            let (numbers, at) = taken(text);
+            assert_eq!((numbers.len(), at), (count, 2 * count), "{text}");
+        }
+    }
+
+    #[test]
+    fn quotes_are_short_and_harmless() {
+        assert_eq!(quoted(b"x"), "'x'");
+        assert_eq!(
+            quoted(b"\x1b['\xff"),
+            r"'\u{1b}[\'\u{fffd}'".replace(r"\u{fffd}", "\u{fffd}")
+        );
+        assert_eq!(quoted(&[b'1'; 64]), "'11111111111111111111...'");
+    }
+}

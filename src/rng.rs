@@ -32,7 +32,7 @@ impl Rng {
     }
 
     /// The next 64 random bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mix(self.state)
     }
@@ -40,7 +40,7 @@ impl Rng {
     /// A number below `bound`, each as likely as the next (Lemire's multiplication, without the
     /// rejection that 64 bits and bounds of a deck's size make pointless: the bias is below 2^-50).
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
     /// Brings the cards into a random order (Fisher and Yates).
@@ -48,5 +48,41 @@ impl Rng {
         for left in (2..=cards.len()).rev() {
             cards.swap(left - 1, self.below(left));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of seed 1234567, as the authors' C code gives them.
+    #[test]
+    fn numbers_are_those_of_splitmix64() {
+        let mut rng = Rng::new(1_234_567);
+        let numbers = [(); 3].map(|()| rng.bits());
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423
+            ]
+        );
+    }
+
+    #[test]
+    fn all_orders_come_up_alike() {
+        let mut rng = Rng::new(24);
+        let mut counts = std::collections::HashMap::new();
+        for _ in 0..24_000 {
+            let mut cards = [1, 2, 3, 4];
+            rng.shuffle(&mut cards);
+            *counts.entry(cards).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 24);
+        assert!(
+            counts.values().all(|count| (850..1150).contains(count)),
+            "{counts:?}"
+        );
     }
 }

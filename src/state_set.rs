@@ -127,8 +127,6 @@ impl StateSet {
         let place = self.place(fingerprint);
         let entry = self.entries[place];
         if entry.step >= self.start {
-            // Should this prove a mere coincidence, the newer step is the better one to remember.
-            self.entries[place].step = step;
             return Some(step - entry.step);
         }
         if (step - self.start) % self.stride == 0 {
@@ -213,5 +211,145 @@ fn first_repeat<C: Course>(start: impl Fn() -> C, circle: u64) -> Fate<C> {
     Fate::Repeats {
         first,
         again: later,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::mix;
+
+    /// Goes from 0 onward; from `turn` on it goes back to `back`, if there is such a number.
+    #[derive(Clone, Debug)]
+    struct Walk {
+        at: u64,
+        turn: u64,
+        back: Option<u64>,
+        /// Every so manieth state is a landmark.
+        every: u64,
+        /// How many different fingerprints there are.
+        fingerprints: u64,
+    }
+
+    impl Walk {
+        fn new(turn: u64, back: impl Into<Option<u64>>) -> Walk {
+            let back = back.into();
+            Walk {
+                at: 0,
+                turn,
+                back,
+                every: 1,
+                fingerprints: u64::MAX,
+            }
+        }
+    }
+
+    impl Course for Walk {
+        fn advance(&mut self) -> bool {
+            match self.back {
+                Some(back) if self.at == self.turn => self.at = back,
+                None if self.at == self.turn => return false,
+                _ => self.at += 1,
+            }
+            true
+        }
+
+        fn is_landmark(&self) -> bool {
+            self.at % self.every == 0
+        }
+
+        fn fingerprint(&self) -> u64 {
+            mix(self.at % self.fingerprints)
+        }
+
+        fn same_state(&self, other: &Self) -> bool {
+            self.at == other.at
+        }
+    }
+
+    fn assert_repeats(states: &mut StateSet, walk: Walk) {
+        match states.play(|| walk.clone(), 10) {
+            Fate::Repeats { first, again } => {
+                assert_eq!(
+                    (Some(first), Some(again.at)),
+                    (walk.back, walk.back),
+                    "{walk:?}"
+                );
+            }
+            fate => panic!("{walk:?}: {fate:?}"),
+        }
+    }
+
+    fn assert_ends(states: &mut StateSet, walk: Walk) {
+        match states.play(|| walk.clone(), 10) {
+            Fate::Ended(end) => assert_eq!(end.at, walk.turn, "{walk:?}"),
+            fate => panic!("{walk:?}: {fate:?}"),
+        }
+    }
+
+    #[test]
+    fn finds_the_first_repeat() {
+        let mut states = StateSet::default();
+        for turn in 0..60 {
+            assert_ends(&mut states, Walk::new(turn, None));
+            for back in 0..=turn {
+                assert_repeats(&mut states, Walk::new(turn, back));
+            }
+        }
+    }
+
+    /// A record of an earlier game says nothing about this one.
+    #[test]
+    fn games_do_not_mix() {
+        let mut states = StateSet::default();
+        for _ in 0..3 {
+            assert_ends(&mut states, Walk::new(5000, None));
+            assert_repeats(&mut states, Walk::new(5000, 4999));
+        }
+    }
+
+    #[test]
+    fn landmarks_do() {
+        let mut states = StateSet::default();
+        for back in 0..40 {
+            let walk = Walk::new(60, back);
+            assert_repeats(&mut states, Walk { every: 7, ..walk });
+        }
+    }
+
+    /// Fingerprints that agree by chance are no repeat, and do not hide one.
+    #[test]
+    fn fingerprints_are_but_a_suspicion() {
+        let mut states = StateSet::default();
+        for fingerprints in [1, 2, 3, 100] {
+            assert_ends(
+                &mut states,
+                Walk {
+                    fingerprints,
+                    ..Walk::new(500, None)
+                },
+            );
+            for back in [0, 1, 77, 498, 500] {
+                assert_repeats(
+                    &mut states,
+                    Walk {
+                        fingerprints,
+                        ..Walk::new(500, back)
+                    },
+                );
+            }
+        }
+    }
+
+    /// Games far longer than can be recorded, in bounded memory.
+    #[test]
+    fn long_games() {
+        let mut states = StateSet::default();
+        let turn = 20 * MOST_RECORDED as u64;
+        assert_ends(&mut states, Walk::new(turn, None));
+        for back in [0, 1, turn / 2, turn - 1, turn] {
+            assert_repeats(&mut states, Walk::new(turn, back));
+        }
+        assert_eq!(states.entries.len(), 2 * MOST_RECORDED);
     }
 }

@@ -330,3 +330,99 @@ impl Course for Table {
             && self.deck().eq(other.deck())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table on whose first pile lie these cards. On the other piles there are only aces, which
+    /// never fit, and so many of them that the first pile comes next.
+    fn first_pile(cards: &[u8], next: u8) -> Table {
+        let mut deck = [1; DECK];
+        for (round, &card) in cards.iter().chain([&next]).enumerate() {
+            deck[PILES * round] = card;
+        }
+        let mut table = Table::new(&deck);
+        while (table.deals() as usize) < PILES * cards.len() {
+            table.deal(|triple| panic!("{triple:?} before the test"));
+        }
+        assert_eq!(table.next_pile(), 0);
+        assert!(table.pile(0).eq(cards.iter().copied()));
+        table
+    }
+
+    fn deal(cards: &[u8], next: u8) -> (Vec<Triple>, Vec<u8>, Vec<u8>) {
+        let mut table = first_pile(cards, next);
+        let mut triples = Vec::new();
+        table.deal(|triple| triples.push(triple));
+        let bottom = table.deck().skip(DECK - PILES * cards.len() - 1).collect();
+        (triples, table.pile(0).collect(), bottom)
+    }
+
+    /// The examples of the problem statement: a pile of 5 9 7 3 gets a six, or a queen.
+    #[test]
+    fn examples_of_the_problem() {
+        let rule = Rule::FirstTwoAndLast;
+        let six = (
+            vec![Triple {
+                rule,
+                cards: [5, 9, 6],
+            }],
+            vec![7, 3],
+            vec![5, 9, 6],
+        );
+        assert_eq!(deal(&[5, 9, 7, 3], 6), six);
+        let rule = Rule::LastThree;
+        let queen = (
+            vec![Triple {
+                rule,
+                cards: [7, 3, 10],
+            }],
+            vec![5, 9],
+            vec![7, 3, 10],
+        );
+        assert_eq!(deal(&[5, 9, 7, 3], 10), queen);
+    }
+
+    #[test]
+    fn rules_are_looked_for_in_their_order() {
+        // All three fit.
+        let rule = Rule::FirstTwoAndLast;
+        assert_eq!(
+            deal(&[4, 5, 4, 5], 1).0[0],
+            Triple {
+                rule,
+                cards: [4, 5, 1]
+            }
+        );
+        // The second and the third.
+        let rule = Rule::FirstAndLastTwo;
+        assert_eq!(
+            deal(&[4, 6, 4, 5], 1).0[0],
+            Triple {
+                rule,
+                cards: [4, 5, 1]
+            }
+        );
+    }
+
+    #[test]
+    fn picks_up_again_from_what_is_left() {
+        let (triples, left, bottom) = deal(&[6, 8, 2, 9, 10, 9], 5);
+        let cards: Vec<[u8; 3]> = triples.iter().map(|triple| triple.cards).collect();
+        assert_eq!(cards, [[6, 9, 5], [8, 2, 10]]);
+        assert_eq!((left, bottom), (vec![9], vec![6, 9, 5, 8, 2, 10]));
+    }
+
+    #[test]
+    fn a_pile_without_cards_is_gone() {
+        let mut table = first_pile(&[10, 10], 10);
+        table.deal(|_| ());
+        assert_eq!((table.next_pile(), table.pile(0).count()), (1, 0));
+        for pile in [1, 2, 3, 4, 5, 6, 1] {
+            assert_eq!(table.next_pile(), pile);
+            table.deal(|_| ());
+        }
+        assert!(!table.is_cleared());
+    }
+}

@@ -62,6 +62,27 @@ mod ten_twenty_thirty {
         assert!(counts.iter().all(|&count| count >= 200), "{counts:?}");
     }
 
+    /// The story of every game, pick-up by pick-up, and from which deal on it goes round.
+    #[test]
+    fn stories() {
+        let mut rng = Rng::new(30);
+        let mut judge = Judge::default();
+        let mut draws = 0;
+        for game in 0..2000 {
+            let values = [2, 3, 4, 10][game % 4];
+            let cards: [u8; DECK] = std::array::from_fn(|_| 10 - rng.below(values) as u8);
+            let (story, line) = literal::ten_twenty_thirty::story(&cards);
+            let mut told = Vec::new();
+            let verdict = judge
+                .explain(&cards.into(), &mut told)
+                .expect("a Vec takes all");
+            assert_eq!(String::from_utf8(told).expect("text"), story);
+            assert_eq!(verdict.to_string(), line);
+            draws += usize::from(matches!(verdict, Verdict::Draw { .. }));
+        }
+        assert!(draws >= 100, "{draws}");
+    }
+
     /// All decks that repeat one, two or three values.
     #[test]
     fn decks_that_repeat_themselves() {
@@ -143,6 +164,38 @@ mod camicia {
             rng.shuffle(&mut deck);
             split(&deck, 26)
         }));
+    }
+
+    /// The story of every game, row by row, and from which round on it goes round.
+    #[test]
+    fn stories() {
+        const HEAD: &str = "\
+            | Round | Player A | Player B | Pile | Penalty Due |\n\
+            | ----- | -------- | -------- | ---- | ----------- |\n";
+        let mut rng = Rng::new(1999);
+        let mut loops = 0;
+        for game in 0..2000 {
+            let size = rng.below(40);
+            let mut deck = vec![0; size];
+            let payments = [2, 3, size / 4, size][game % 4].min(size);
+            deck[..payments].fill_with(|| rng.below(1 + game % 5) as u8);
+            rng.shuffle(&mut deck);
+            let [a, b] = split(&deck, rng.below(size + 1));
+            let (story, line) = literal::camicia::story(&a, &b);
+            let mut told = Vec::new();
+            let decks = Decks::new([cards(&a), cards(&b)]);
+            let verdict = Judge::default()
+                .explain(&decks, &mut told)
+                .expect("a Vec takes all");
+            let story = if verdict.is_loop { story } else { story + "\n" };
+            assert_eq!(
+                String::from_utf8(told).expect("text"),
+                HEAD.to_string() + &story
+            );
+            assert_eq!(verdict.to_string(), line);
+            loops += usize::from(verdict.is_loop);
+        }
+        assert!(loops >= 5, "{loops}");
     }
 
     /// All decks of up to 24 cards with just two jacks, split in all ways: many of these loop.

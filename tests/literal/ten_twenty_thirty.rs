@@ -1,14 +1,25 @@
 //! 10-20-30 as the problem statement tells it, without a thought of speed.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
 /// The verdict line of a deck of 52 cards.
 pub fn verdict(deck: &[u8]) -> String {
+    play(deck, &mut |_| ())
+}
+
+/// What is to be told of a game, a line for each deal, and its verdict line.
+pub fn story(deck: &[u8]) -> (String, String) {
+    let mut story = String::new();
+    let verdict = play(deck, &mut |line| story += &(line + "\n"));
+    (story, verdict)
+}
+
+fn play(deck: &[u8], tell: &mut dyn FnMut(String)) -> String {
     let mut deck: VecDeque<u8> = deck.iter().copied().collect();
     let mut piles: Vec<VecDeque<u8>> = vec![VecDeque::new(); 7];
     let mut gone = [false; 7];
     let mut next = 0;
-    let mut seen = HashSet::new();
+    let mut seen = HashMap::new();
     let mut deals = 0;
     loop {
         let card = match deck.pop_front() {
@@ -17,7 +28,18 @@ pub fn verdict(deck: &[u8]) -> String {
         };
         deals += 1;
         piles[next].push_back(card);
-        pick_up(&mut piles[next], &mut deck);
+        let laid = spaced(&piles[next]);
+        let picked_up = pick_up(&mut piles[next], &mut deck);
+        let left = match &*spaced(&piles[next]) {
+            _ if picked_up.is_empty() => String::new(),
+            "" => "; left: nothing".to_string(),
+            left => format!("; left: {left}"),
+        };
+        let size = deck.len();
+        tell(format!(
+            "{deals}: {card} on pile {}: {laid}{picked_up}{left}; deck: {size}",
+            next + 1
+        ));
         gone[next] = piles[next].is_empty();
         if gone.iter().all(|&gone| gone) {
             return format!("Win : {deals}");
@@ -26,25 +48,45 @@ pub fn verdict(deck: &[u8]) -> String {
             .map(|step| (next + step) % 7)
             .find(|&pile| !gone[pile])
             .unwrap();
-        if !seen.insert((piles.clone(), deck.clone(), next)) {
+        if let Some(earlier) = seen.insert((piles.clone(), deck.clone(), next), deals) {
+            tell(format!(
+                "after deal {deals} all is as it was after deal {earlier}"
+            ));
             return format!("Draw: {deals}");
         }
     }
 }
 
-fn pick_up(pile: &mut VecDeque<u8>, deck: &mut VecDeque<u8>) {
+/// What was picked up, as it is told.
+fn pick_up(pile: &mut VecDeque<u8>, deck: &mut VecDeque<u8>) -> String {
+    let mut told = String::new();
     while pile.len() >= 3 {
         let n = pile.len();
-        let fitting = [[0, 1, n - 1], [0, n - 2, n - 1], [n - 3, n - 2, n - 1]]
-            .into_iter()
-            .find(|places| [10, 20, 30].contains(&places.iter().map(|&at| pile[at]).sum()));
-        let places = match fitting {
-            Some(places) => places,
-            None => return,
+        let rules = [
+            ("first two and last", [0, 1, n - 1]),
+            ("first and last two", [0, n - 2, n - 1]),
+            ("last three", [n - 3, n - 2, n - 1]),
+        ];
+        let fits =
+            |places: &[usize; 3]| [10, 20, 30].contains(&places.map(|at| pile[at]).iter().sum());
+        let (rule, places) = match rules.iter().find(|(_, places)| fits(places)) {
+            Some(found) => found,
+            None => break,
         };
-        deck.extend(places.iter().map(|&at| pile[at]));
+        let [a, b, c] = places.map(|at| pile[at]);
+        told += &format!("; {rule}: {a} + {b} + {c} = {}", a + b + c);
+        deck.extend([a, b, c]);
         for &at in places.iter().rev() {
             pile.remove(at);
         }
     }
+    told
+}
+
+fn spaced(cards: &VecDeque<u8>) -> String {
+    cards
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
