@@ -32,6 +32,13 @@ use std::io::{self, Write};
 /// again with a record of their states; all others do without.
 const ROUNDS_WITHOUT_RECORD: u64 = 300;
 
+/// More cards than this are refused as a fault. Nobody lives to see how such a game ends, and
+/// memory is not to be had without end.
+const MOST_CARDS: usize = 1 << 23;
+
+/// Room for a deck of this size is kept from game to game.
+const COMMON_CARDS: usize = 1 << 13;
+
 /// A card. Suits do not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card(u8);
@@ -100,6 +107,9 @@ impl game::Deal for Decks {
     fn read(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         loop {
             self.take_cards(text);
+            if self.cards.iter().map(Vec::len).sum::<usize>() > MOST_CARDS {
+                return Err(text.fault(format!("there are more than {MOST_CARDS} cards")));
+            }
             match text.peek() {
                 Some(b'\n') => {
                     text.take(1);
@@ -135,7 +145,10 @@ impl game::Deal for Decks {
     }
 
     fn clear(&mut self) {
-        self.cards.iter_mut().for_each(Vec::clear);
+        for deck in &mut self.cards {
+            deck.clear();
+            deck.shrink_to(COMMON_CARDS);
+        }
         (self.player, self.slash) = (0, false);
     }
 }

@@ -63,10 +63,12 @@ pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
 }
 
 /// What is left to say when all is written.
-#[derive(Debug, Default)]
-struct Outcome {
-    remark: Option<String>,
-    fault: Option<String>,
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// What the judge remarked.
+    pub remark: Option<String>,
+    /// What ended the input before its end.
+    pub fault: Option<String>,
 }
 
 fn deal_all<J: Judge>(count: u64, seed: Option<u64>, sink: impl Write) -> io::Result<Outcome> {
@@ -79,9 +81,18 @@ fn deal_all<J: Judge>(count: u64, seed: Option<u64>, sink: impl Write) -> io::Re
     Ok(Outcome::default())
 }
 
+/// Explains all games of the source and gives their verdicts.
+///
 /// One game after the other: an explanation may be far longer than its game, so it goes out as it
 /// is made and nobody waits for a turn.
-fn explain_all<J: Judge>(mut judge: J, source: impl Read, sink: impl Write) -> io::Result<Outcome> {
+///
+/// # Errors
+/// Those of the sink; those of the source are faults.
+pub fn explain_all<J: Judge>(
+    mut judge: J,
+    source: impl Read,
+    sink: impl Write,
+) -> io::Result<Outcome> {
     let mut sink = BufWriter::with_capacity(1 << 16, sink);
     let mut intake = Intake::<_, J::Deal>::new(source);
     let mut batch = Batch::default();
@@ -98,7 +109,11 @@ fn explain_all<J: Judge>(mut judge: J, source: impl Read, sink: impl Write) -> i
     })
 }
 
-fn judge_all<J: Judge>(
+/// Gives the verdicts of all games of the source.
+///
+/// # Errors
+/// Those of the sink; those of the source are faults.
+pub fn judge_all<J: Judge>(
     judge: J,
     source: impl Read + Send,
     sink: impl Write + Send,
@@ -181,10 +196,14 @@ impl<D: Deal> Batch<D> {
         if self.count == self.deals.len() {
             self.deals.push(D::default());
         }
-        let place = &mut self.deals[self.count];
-        std::mem::swap(place, deal);
-        deal.clear();
+        std::mem::swap(&mut self.deals[self.count], deal);
         self.count += 1;
+    }
+
+    /// Forgets the games.
+    fn clear(&mut self) {
+        self.deals[..self.count].iter_mut().for_each(D::clear);
+        self.count = 0;
     }
 }
 
@@ -214,7 +233,7 @@ impl<R: Read, D: Deal> Intake<R, D> {
     /// Reads the next batch; `false` when there are no more games. Waits for input only while
     /// the batch is empty.
     fn next<J: Judge<Deal = D>>(&mut self, batch: &mut Batch<D>) -> bool {
-        batch.count = 0;
+        batch.clear();
         while batch.count == 0 && !self.over {
             let mut text = self.input.text();
             let progress = loop {

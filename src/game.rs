@@ -15,7 +15,7 @@ pub trait Deal: Default + Send {
     /// What is wrong with the input, and where.
     fn read(&mut self, text: &mut Text) -> Result<Progress, Fault>;
 
-    /// Forgets the game, and keeps its memory for the next one.
+    /// Forgets the game, and keeps its memory for the next one, unless it is uncommonly much.
     fn clear(&mut self);
 }
 

@@ -26,6 +26,13 @@ use std::io::{self, Write};
 /// The deck: 2 to 99.
 pub const ALL_CARDS: Cards = (1 << 100) - (1 << 2);
 
+/// More moves than this are refused as a fault: 98 can be played, and memory is not to be had
+/// without end.
+const MOST_MOVES: usize = 1 << 20;
+
+/// Room for so many moves is kept from game to game.
+const COMMON_MOVES: usize = 1 << 10;
+
 /// A game as it was played, or as much of it as has been read.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -63,6 +70,7 @@ impl game::Deal for Game {
     fn clear(&mut self) {
         (self.count, self.seen) = (0, 0);
         self.moves.clear();
+        self.moves.shrink_to(COMMON_MOVES);
     }
 }
 
@@ -121,38 +129,40 @@ impl Game {
     /// Reads moves until something begins that can only be the next deck.
     fn read_moves(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         loop {
-            text.skip_blanks();
-            if self.pile.is_none() {
-                while let Some(usual) = take_usual_move(text) {
-                    self.moves.push(usual);
+            while self.pile.is_none() && self.moves.len() < MOST_MOVES {
+                match take_usual_move(text) {
+                    Some(usual) => self.moves.push(usual),
+                    None => break,
                 }
             }
+            text.skip_blanks();
             let next = match text.peek() {
                 Some(next) => next,
                 None if !text.is_last() => return Ok(Progress::Unfinished),
                 None if self.pile.is_none() => return Ok(Progress::Complete),
                 None => return Err(text.fault("the input ends within a move")),
             };
-            match self.pile {
-                None if next.is_ascii_digit() => return Ok(Progress::Complete),
-                None => match pile_of(next) {
-                    Some(pile) => {
-                        text.take(1);
-                        self.pile = Some(pile);
-                    }
-                    None => match text.word() {
-                        Some(word) => {
-                            let found = quoted(word);
-                            let what = format!("{found} is not a move (a pile A to D and a card)");
-                            return Err(text.fault(what));
-                        }
-                        None => return Ok(Progress::Unfinished),
-                    },
-                },
-                Some(pile) => match read_card(text)? {
+            match (self.pile, pile_of(next)) {
+                (Some(pile), _) => match read_card(text)? {
                     Some(card) => {
                         self.pile = None;
                         self.moves.push(Move { pile, card });
+                    }
+                    None => return Ok(Progress::Unfinished),
+                },
+                (None, Some(_)) if self.moves.len() == MOST_MOVES => {
+                    return Err(text.fault(format!("there are more than {MOST_MOVES} moves")));
+                }
+                (None, pile @ Some(_)) => {
+                    text.take(1);
+                    self.pile = pile;
+                }
+                (None, None) if next.is_ascii_digit() => return Ok(Progress::Complete),
+                (None, None) => match text.word() {
+                    Some(word) => {
+                        let found = quoted(word);
+                        let what = format!("{found} is not a move (a pile A to D and a card)");
+                        return Err(text.fault(what));
                     }
                     None => return Ok(Progress::Unfinished),
                 },
@@ -164,6 +174,7 @@ impl Game {
 /// Takes a move and the blank behind it, if it stands here and is written as most moves are.
 /// Anything else takes the long way.
 fn take_usual_move(text: &mut Text) -> Option<Move> {
+    text.skip_blanks();
     match *text.rest().get(..5)? {
         [letter, b' ', tens @ b'1'..=b'9', ones @ b'0'..=b'9', blank] if is_blank(blank) => {
             let pile = pile_of(letter)?;
