@@ -4,17 +4,17 @@ use std::collections::{HashMap, VecDeque};
 
 /// The verdict line of a deck of 52 cards.
 pub fn verdict(deck: &[u8]) -> String {
-    play(deck, &mut |_| ())
+    play::<false>(deck, &mut String::new())
 }
 
 /// What is to be told of a game, a line for each deal, and its verdict line.
 pub fn story(deck: &[u8]) -> (String, String) {
     let mut story = String::new();
-    let verdict = play(deck, &mut |line| story += &(line + "\n"));
+    let verdict = play::<true>(deck, &mut story);
     (story, verdict)
 }
 
-fn play(deck: &[u8], tell: &mut dyn FnMut(String)) -> String {
+fn play<const TELL: bool>(deck: &[u8], story: &mut String) -> String {
     let mut deck: VecDeque<u8> = deck.iter().copied().collect();
     let mut piles: Vec<VecDeque<u8>> = vec![VecDeque::new(); 7];
     let mut gone = [false; 7];
@@ -28,18 +28,21 @@ fn play(deck: &[u8], tell: &mut dyn FnMut(String)) -> String {
         };
         deals += 1;
         piles[next].push_back(card);
-        let laid = spaced(&piles[next]);
-        let picked_up = pick_up(&mut piles[next], &mut deck);
-        let left = match &*spaced(&piles[next]) {
-            _ if picked_up.is_empty() => String::new(),
-            "" => "; left: nothing".to_string(),
-            left => format!("; left: {left}"),
-        };
-        let size = deck.len();
-        tell(format!(
-            "{deals}: {card} on pile {}: {laid}{picked_up}{left}; deck: {size}",
-            next + 1
-        ));
+        if TELL {
+            let pile = next + 1;
+            *story += &format!("{deals}: {card} on pile {pile}: {}", spaced(&piles[next]));
+        }
+        let picks_up = pick_up::<TELL>(&mut piles[next], &mut deck, story);
+        if TELL && picks_up {
+            let left = match &*spaced(&piles[next]) {
+                "" => "nothing".to_string(),
+                left => left.to_string(),
+            };
+            *story += &format!("; left: {left}");
+        }
+        if TELL {
+            *story += &format!("; deck: {}\n", deck.len());
+        }
         gone[next] = piles[next].is_empty();
         if gone.iter().all(|&gone| gone) {
             return format!("Win : {deals}");
@@ -49,17 +52,21 @@ fn play(deck: &[u8], tell: &mut dyn FnMut(String)) -> String {
             .find(|&pile| !gone[pile])
             .unwrap();
         if let Some(earlier) = seen.insert((piles.clone(), deck.clone(), next), deals) {
-            tell(format!(
-                "after deal {deals} all is as it was after deal {earlier}"
-            ));
+            if TELL {
+                *story += &format!("after deal {deals} all is as it was after deal {earlier}\n");
+            }
             return format!("Draw: {deals}");
         }
     }
 }
 
-/// What was picked up, as it is told.
-fn pick_up(pile: &mut VecDeque<u8>, deck: &mut VecDeque<u8>) -> String {
-    let mut told = String::new();
+/// Whether there was anything to pick up.
+fn pick_up<const TELL: bool>(
+    pile: &mut VecDeque<u8>,
+    deck: &mut VecDeque<u8>,
+    story: &mut String,
+) -> bool {
+    let mut picks_up = false;
     while pile.len() >= 3 {
         let n = pile.len();
         let rules = [
@@ -74,13 +81,16 @@ fn pick_up(pile: &mut VecDeque<u8>, deck: &mut VecDeque<u8>) -> String {
             None => break,
         };
         let [a, b, c] = places.map(|at| pile[at]);
-        told += &format!("; {rule}: {a} + {b} + {c} = {}", a + b + c);
+        if TELL {
+            *story += &format!("; {rule}: {a} + {b} + {c} = {}", a + b + c);
+        }
         deck.extend([a, b, c]);
         for &at in places.iter().rev() {
             pile.remove(at);
         }
+        picks_up = true;
     }
-    told
+    picks_up
 }
 
 fn spaced(cards: &VecDeque<u8>) -> String {
