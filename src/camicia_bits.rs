@@ -16,7 +16,7 @@
 //! * The kind of the next payment card is at hand before anyone knows how deep it lies, so whether
 //!   a debt is paid is decided early. That question is what the time goes into: the cards are
 //!   random, so the processor guesses wrong nearly every other time. The other coin toss, who
-//!   lays the first payment card of a round, is kept free of branches: see [`order`].
+//!   lays the first payment card of a round, is kept free of branches: see `order`.
 //!
 //! A round starts with an empty pile, so both decks and who leads are all there is to a state.
 

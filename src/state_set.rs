@@ -5,7 +5,7 @@
 //!
 //! * *Reuse.* Steps are numbered through from game to game, so what an earlier game left behind is
 //!   recognised by its number and counts as an empty place. Nothing is ever cleared.
-//! * *Bounded memory.* The table grows to [`MOST_RECORDED`] states. When it is full, every second
+//! * *Bounded memory.* The table grows to `MOST_RECORDED` states. When it is full, every second
 //!   recorded step is dropped and from then on only every second is recorded. Every step is still
 //!   looked up, so a game that goes round is caught at most that many steps later.
 //! * *Exactness.* Equal fingerprints are a suspicion. If the state really was here `n` steps ago,
