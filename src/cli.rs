@@ -66,16 +66,16 @@ impl Program {
             Err(Stop::Version) => format!("{} {VERSION}\n", self.name),
             Err(Stop::Wrong(what)) => {
                 let synopsis = self.help.split("\n\n").next().unwrap_or_default();
-                eprintln!(
-                    "{}: {what}\n{synopsis}\n\nMore: {} --help",
-                    self.name, self.name
+                complain(
+                    self.name,
+                    &format!("{what}\n{synopsis}\n\nMore: {} --help", self.name),
                 );
                 return Err(ExitCode::from(USAGE_ERROR));
             }
         };
         Err(match io::stdout().write_all(message.as_bytes()) {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                eprintln!("{}: cannot write the output: {error}", self.name);
+                complain(self.name, &format!("cannot write the output: {error}"));
                 ExitCode::FAILURE
             }
             _ => ExitCode::SUCCESS,
@@ -165,6 +165,12 @@ impl Options {
             None => Ok(()),
         }
     }
+}
+
+/// Says on standard error what is wrong. If that cannot be written either, the exit status has to
+/// do.
+pub fn complain(program: &str, what: &str) {
+    let _ = writeln!(io::stderr(), "{program}: {what}");
 }
 
 fn whole(name: &str, value: &OsStr, most: u64) -> Result<u64, Stop> {

@@ -8,7 +8,7 @@
 //! other threads are started by the first large batch: a few games are played sooner than a
 //! thread starts, and where none can be started the one there is does it all.
 
-use crate::cli::Options;
+use crate::cli::{complain, Options};
 use crate::game::{Deal, Judge};
 use crate::input::Input;
 use crate::read::Progress;
@@ -52,8 +52,7 @@ pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
         Ok(outcome) => outcome,
     };
     for message in remark.iter().chain(&fault) {
-        // If even standard error is closed, the exit status has to do.
-        let _ = writeln!(io::stderr(), "{}: {message}", J::PROGRAM);
+        complain(J::PROGRAM, message);
     }
     if fault.is_some() {
         ExitCode::FAILURE

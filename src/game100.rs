@@ -68,7 +68,7 @@ impl game::Deal for Game {
     }
 
     fn clear(&mut self) {
-        (self.count, self.seen) = (0, 0);
+        (self.count, self.seen, self.pile) = (0, 0, None);
         self.moves.clear();
         self.moves.shrink_to(COMMON_MOVES);
     }
@@ -90,9 +90,9 @@ impl Game {
                 match number(word) {
                     Some(card @ 2..=99) => self.deck[self.count] = card as u8,
                     Some(0) if self.count == 0 => return Ok(Progress::Over),
-                    Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                    Some(0) => return Err(self.cut_short(text, "a 0 ends the deck")),
                     None if self.count > 0 && pile_of(word[0]).is_some() => {
-                        return Err(self.cut_short(text, "a move stands"));
+                        return Err(self.cut_short(text, "a move ends the deck"));
                     }
                     _ => {
                         let found = quoted(word);

@@ -4,7 +4,7 @@
 //! looked through for the first letter of a pile that a number follows; anything else asks again.
 
 use crate::board::Board;
-use crate::cli::Options;
+use crate::cli::{complain, Options};
 use crate::game100::{card_of, pile_of, play_out, Scene, Verdict};
 use crate::game100_table::{Move, Table};
 use crate::read::is_blank;
@@ -46,8 +46,7 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 fn fail(why: &str) -> ExitCode {
-    // If even standard error is closed, the exit status has to do.
-    let _ = writeln!(io::stderr(), "{PROGRAM}: {why}");
+    complain(PROGRAM, why);
     ExitCode::FAILURE
 }
 

@@ -63,7 +63,7 @@ impl game::Deal for Deck {
             match number(word) {
                 Some(card @ 1..=10) => self.cards[self.count] = card as u8,
                 Some(0) if self.count == 0 => return Ok(Progress::Over),
-                Some(0) => return Err(self.cut_short(text, "a 0 stands")),
+                Some(0) => return Err(self.cut_short(text, "a 0 ends the deck")),
                 _ => {
                     let found = quoted(word);
                     return Err(text.fault(format!("{found} is not a card (1 to 10)")));
