@@ -48,6 +48,14 @@ struct Entry {
     step: u64,
 }
 
+impl Entry {
+    /// Older than every game, so that it counts as empty.
+    const OLD: Entry = Entry {
+        fingerprint: 0,
+        step: 0,
+    };
+}
+
 /// See the [module](self).
 #[derive(Clone, Debug)]
 pub struct StateSet {
@@ -65,13 +73,7 @@ pub struct StateSet {
 impl Default for StateSet {
     fn default() -> Self {
         StateSet {
-            entries: vec![
-                Entry {
-                    fingerprint: 0,
-                    step: 0
-                };
-                1 << 10
-            ],
+            entries: vec![Entry::OLD; 1 << 10],
             recorded: 0,
             start: 1,
             next: 1,
@@ -158,16 +160,7 @@ impl StateSet {
             self.stride *= 2;
             self.entries.len()
         };
-        let old = std::mem::replace(
-            &mut self.entries,
-            vec![
-                Entry {
-                    fingerprint: 0,
-                    step: 0
-                };
-                size
-            ],
-        );
+        let old = std::mem::replace(&mut self.entries, vec![Entry::OLD; size]);
         self.recorded = 0;
         for entry in old {
             if entry.step >= self.start && (entry.step - self.start) % self.stride == 0 {
