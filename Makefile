@@ -10,7 +10,7 @@ BUILT = target/release
 .PHONY: run test submit bench lint
 
 run:
-	@cargo build --release --quiet
+	@cargo build --release
 	$(BUILT)/uva246 < testdata/uva246/sample.in
 	$(BUILT)/camicia < testdata/camicia/run.in
 	$(BUILT)/game100 < testdata/game100/run.in

@@ -2,8 +2,8 @@
 //!
 //! A terminal copies tabs as tabs or as the spaces they look like, so cells are told by the column
 //! of the screen in which they stand: under the 1, 1, 100 and 100 with which the piles begin. The
-//! text may be a whole session; its last board counts, from the last head line on. What no game
-//! can come to is refused, because it is a slip of the copying hand.
+//! text may be a whole session; its last board counts, from the last head line (A B C D) to the
+//! hand below it. What no game can come to is refused, because it is a slip of the copying hand.
 
 use crate::game100::ALL_CARDS;
 use crate::game100_table::{each, only, Cards, Pile, Table, HAND, STARTS};
@@ -29,13 +29,22 @@ impl Board {
     /// # Errors
     /// The line, and why it is not one of a board.
     pub fn read(text: &str) -> Result<Board, String> {
+        let lines: Vec<Vec<(usize, &str)>> = text.lines().map(words).collect();
+        let last =
+            |is_first: fn(&[(usize, &str)]) -> bool| lines.iter().rposition(|line| is_first(line));
+        // Who has lost the head line can do without.
+        let first = last(is_head).or_else(|| last(is_row_of_starts));
+        let first = first.ok_or("there is no line 'A B C D' in it")?;
         let mut board = Board::default();
-        for (line, number) in text.lines().zip(1..) {
+        for (line, number) in lines.iter().zip(1..).skip(first) {
             board
                 .read_line(line)
                 .map_err(|why| format!("line {number}: {why}"))?;
+            if board.hand.is_some() {
+                return Ok(board);
+            }
         }
-        Ok(board)
+        Err("there is no line 'hand: ...' below the board".to_string())
     }
 
     /// The game in which all cards that are not seen are in the deck, shuffled.
@@ -44,8 +53,8 @@ impl Board {
     /// Why this is not the board of a game.
     pub fn resume(self, rng: &mut Rng) -> Result<Table, String> {
         let piles: Vec<Pile> = self.piles.into_iter().map(|(_, pile)| pile).collect();
-        let piles = <[Pile; 4]>::try_from(piles).map_err(|_| "there are no piles in it")?;
-        let hand = self.hand.ok_or("there is no line 'hand: ...' in it")?;
+        let piles = <[Pile; 4]>::try_from(piles).map_err(|_| "there are no piles on it")?;
+        let hand = self.hand.ok_or("there is no hand below it")?;
         match hand.count_ones() as usize {
             0 => return Err("there is no card in the hand".to_string()),
             size if size > HAND => return Err(format!("a hand of {size} cards is too large")),
@@ -63,23 +72,18 @@ impl Board {
         Ok(Table::resumed(piles, hand, &deck))
     }
 
-    fn read_line(&mut self, line: &str) -> Result<(), String> {
-        let words = words(line);
+    fn read_line(&mut self, words: &[(usize, &str)]) -> Result<(), String> {
         let texts: Vec<&str> = words.iter().map(|&(_, word)| word).collect();
         match texts[..] {
-            [] => Ok(()),
-            // What was typed at the prompt of an earlier board.
-            [word, ..] if word.starts_with('>') => Ok(()),
-            ["A", "B", "C", "D", ref size @ ..] => {
-                *self = Board::default();
-                if let [size, ref cards @ ..] = *size {
-                    match size.parse() {
-                        Ok(size) if cards == ["cards"] => self.deck_size = Some(size),
-                        _ => return Err("only 'NN cards' may follow A B C D".to_string()),
-                    }
-                }
+            [] | ["A", "B", "C", "D"] => Ok(()),
+            ["A", "B", "C", "D", size, "cards"] => {
+                let size = size
+                    .parse()
+                    .map_err(|_| format!("'{size}' is not a number of cards"))?;
+                self.deck_size = Some(size);
                 Ok(())
             }
+            ["A", "B", "C", "D", ..] => Err("only 'NN cards' may follow A B C D".to_string()),
             ["hand:", ref cards @ ..] => {
                 let cards = cards.iter().flat_map(|word| word.split(','));
                 let mut hand = 0;
@@ -89,15 +93,14 @@ impl Board {
                 self.hand = Some(hand);
                 Ok(())
             }
-            _ if self.piles.is_empty() => self.read_starts(&words),
-            _ => self.read_row(&words),
+            _ if self.piles.is_empty() => self.read_starts(words),
+            _ => self.read_row(words),
         }
     }
 
     /// The row of the first cards, which is the one that shows where the piles stand.
     fn read_starts(&mut self, words: &[(usize, &str)]) -> Result<(), String> {
-        let starts = STARTS.map(|start| start.to_string());
-        if !words.iter().map(|(_, word)| word).eq(&starts) {
+        if !is_row_of_starts(words) {
             return Err("piles start with 1, 1, 100 and 100".to_string());
         }
         let piles = words.iter().zip(STARTS);
@@ -142,6 +145,21 @@ impl Board {
             _ => Err(format!("'{word}' is not a card (2 to 99)")),
         }
     }
+}
+
+fn is_head(words: &[(usize, &str)]) -> bool {
+    words
+        .iter()
+        .map(|&(_, word)| word)
+        .take(4)
+        .eq(["A", "B", "C", "D"])
+}
+
+fn is_row_of_starts(words: &[(usize, &str)]) -> bool {
+    words
+        .iter()
+        .map(|(_, word)| word)
+        .eq(&STARTS.map(|start| start.to_string()))
 }
 
 /// The words of a line, each with the column of the screen in which it begins.

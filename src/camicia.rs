@@ -21,7 +21,7 @@
 
 use crate::camicia_bits::Round;
 use crate::camicia_table::{Step, Table};
-use crate::game;
+use crate::game::{self, spaced};
 use crate::read::{is_blank, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use crate::state_set::{Course, Fate, StateSet};
@@ -62,6 +62,14 @@ impl Card {
         self.0.saturating_sub(Card::TEN.0)
     }
 
+    /// How it is written. There is no card 1.
+    pub fn face(self) -> &'static str {
+        const FACES: [&str; 15] = [
+            "-", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+        ];
+        FACES[usize::from(self.0)]
+    }
+
     /// The card that is written with this byte alone; all but the ten are.
     fn written(byte: u8) -> Option<Card> {
         const CARDS: [Option<Card>; 256] = {
@@ -79,16 +87,6 @@ impl Card {
             cards
         };
         CARDS[usize::from(byte)]
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.penalty() {
-            0 if *self == Card::NUMBER => f.write_str("-"),
-            0 => self.0.fmt(f),
-            penalty => f.write_str(["J", "Q", "K", "A"][usize::from(penalty) - 1]),
-        }
     }
 }
 
@@ -139,7 +137,11 @@ impl game::Deal for Decks {
                 None if !text.is_last() => return Ok(Progress::Unfinished),
                 None if self.line_ends() => return Ok(Progress::Complete),
                 None if self.player == 0 => return Ok(Progress::Over),
-                None => return Err(text.fault("the input ends before player B's deck")),
+                None => {
+                    return Err(text.fault(
+                        "the input ends before player B's deck (on a second line, or behind a '/')",
+                    ))
+                }
             }
         }
     }
@@ -272,8 +274,8 @@ impl game::Judge for Judge {
         let mut table = Table::new(&decks.cards);
         loop {
             let round = table.tally().tricks + 1;
-            let [a, b] = [0, 1].map(|player| spaced(table.deck(player)));
-            let pile = spaced(table.pile());
+            let [a, b] = [0, 1].map(|player| cell(table.deck(player)));
+            let pile = cell(table.pile());
             write!(out, "| {round} | {a} | {b} | {pile} | ")?;
             match table.penalty_due() {
                 Some((player, cards)) => writeln!(out, "Player {}: {cards} |", ["A", "B"][player])?,
@@ -287,7 +289,11 @@ impl game::Judge for Judge {
         writeln!(out)?;
         if let Some(first) = same_as {
             let (round, earlier) = (verdict.tally.tricks + 1, first + 1);
-            writeln!(out, "Round {round} starts as round {earlier} did.")?;
+            let leader = ["A", "B"][table.turn()];
+            writeln!(
+                out,
+                "Round {round} starts as round {earlier} did: payment cards lie alike, and player {leader} leads."
+            )?;
         }
         Ok(verdict)
     }
@@ -297,16 +303,17 @@ impl game::Judge for Judge {
         let mut cards: [Card; 52] = std::array::from_fn(|place| Card(place as u8 / 4 + 2));
         rng.shuffle(&mut cards);
         let (a, b) = cards.split_at(26);
-        writeln!(out, "{} / {}", spaced(a.iter()), spaced(b.iter()))
+        let [a, b] = [a, b].map(|deck| spaced(deck.iter().map(|card| card.face())));
+        writeln!(out, "{a} / {b}")
     }
 }
 
-/// Cards with spaces between them; a dash for none.
-fn spaced<'a>(cards: impl Iterator<Item = &'a Card>) -> String {
-    let cards: Vec<String> = cards.map(Card::to_string).collect();
+/// The cards of a deck or pile; a dash for none.
+fn cell<'a>(cards: impl Iterator<Item = &'a Card>) -> String {
+    let cards = spaced(cards.map(|card| card.face()));
     if cards.is_empty() {
         "-".to_string()
     } else {
-        cards.join(" ")
+        cards
     }
 }

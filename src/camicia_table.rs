@@ -126,6 +126,11 @@ impl Table {
         self.pile.iter()
     }
 
+    /// Who has to lay the next card: 0 for player A, 1 for player B.
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
     /// Who owes cards, and how many.
     pub fn penalty_due(&self) -> Option<(usize, u8)> {
         Some((self.turn, self.debt)).filter(|&(_, debt)| debt > 0)

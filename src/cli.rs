@@ -120,6 +120,11 @@ impl Program {
                 _ if name.starts_with('-') && name != "-" => {
                     return Err(Stop::Wrong(format!("there is no option '{name}'")));
                 }
+                "-" => {
+                    return Err(Stop::Wrong(
+                        "standard input is read without a '-'".to_string(),
+                    ))
+                }
                 _ => {
                     return Err(Stop::Wrong(format!(
                         "'{text}' is not an option; to read from a file: {} < {text}",

@@ -6,6 +6,18 @@ use crate::rng::Rng;
 use std::fmt::Display;
 use std::io::{self, Write};
 
+/// The faces of cards with spaces between them, as games are written.
+pub fn spaced(faces: impl Iterator<Item = &'static str>) -> String {
+    let mut row = String::with_capacity(160);
+    for face in faces {
+        if !row.is_empty() {
+            row.push(' ');
+        }
+        row.push_str(face);
+    }
+    row
+}
+
 /// One game as it stands in the input.
 pub trait Deal: Default + Send {
     /// Reads on from where the last text ended, until the game is complete. Complete words are

@@ -21,8 +21,15 @@ pub fn only(card: u8) -> Cards {
 }
 
 /// The cards of a set, the lowest first.
-pub fn each(cards: Cards) -> impl Iterator<Item = u8> {
-    (0..128).filter(move |&card| cards & only(card) != 0)
+pub fn each(mut cards: Cards) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if cards == 0 {
+            return None;
+        }
+        let lowest = cards.trailing_zeros() as u8;
+        cards &= cards - 1;
+        Some(lowest)
+    })
 }
 
 /// A card to be played on a pile. Either may be impossible.

@@ -153,12 +153,16 @@ pub fn number(word: &[u8]) -> Option<u64> {
 pub fn quoted(word: &[u8]) -> String {
     const SHOWN: usize = 20;
     let word = String::from_utf8_lossy(word);
-    let mut shown: String = word.chars().take(SHOWN).collect();
-    shown = shown.escape_debug().to_string();
-    if word.chars().count() > SHOWN {
-        shown.push_str("...");
+    let mut letters = word.chars();
+    let mut shown = String::new();
+    for letter in letters.by_ref().take(SHOWN) {
+        match letter {
+            '"' => shown.push('"'),
+            _ => shown.extend(letter.escape_debug()),
+        }
     }
-    format!("'{shown}'")
+    let more = if letters.next().is_some() { "..." } else { "" };
+    format!("'{shown}{more}'")
 }
 
 #[cfg(test)]
@@ -222,6 +226,7 @@ mod tests {
     #[test]
     fn quotes_are_short_and_harmless() {
         assert_eq!(quoted(b"x"), "'x'");
+        assert_eq!(quoted(b"\"x\""), "'\"x\"'");
         assert_eq!(
             quoted(b"\x1b['\xff"),
             r"'\u{1b}[\'\u{fffd}'".replace(r"\u{fffd}", "\u{fffd}")

@@ -11,7 +11,7 @@
 //! as soon as its state has been there before: the piles, the deck, and the pile that comes next.
 //! Any 52 values are played; whether a real deck could hold them is not asked.
 
-use crate::game;
+use crate::game::{self, spaced};
 use crate::read::{number, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use crate::state_set::{Fate, StateSet};
@@ -170,7 +170,7 @@ impl game::Judge for Judge {
         while table.deals() < deals {
             let place = table.next_pile();
             let card = table.deck().next().expect("a game without cards is over");
-            let laid = spaced(table.pile(place).chain([card]));
+            let laid = row(table.pile(place).chain([card]));
             let mut picked_up = Vec::new();
             table.deal(|triple| picked_up.push(triple));
             write!(
@@ -187,7 +187,7 @@ impl game::Judge for Judge {
                 write!(out, "; {rule}: {a} + {b} + {c} = {}", a + b + c)?;
             }
             if !picked_up.is_empty() {
-                let left = spaced(table.pile(place));
+                let left = row(table.pile(place));
                 write!(
                     out,
                     "; left: {}",
@@ -209,13 +209,11 @@ impl game::Judge for Judge {
         // Four suits of ace to nine, ten, jack, queen and king.
         let mut cards: [u8; DECK] = std::array::from_fn(|place| (place as u8 / 4 + 1).min(10));
         rng.shuffle(&mut cards);
-        writeln!(out, "{}", spaced(cards.into_iter()))
+        writeln!(out, "{}", row(cards.into_iter()))
     }
 }
 
-fn spaced(cards: impl Iterator<Item = u8>) -> String {
-    cards
-        .map(|card| card.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
+fn row(cards: impl Iterator<Item = u8>) -> String {
+    const FACES: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+    spaced(cards.map(|card| FACES[usize::from(card)]))
 }

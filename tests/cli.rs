@@ -116,7 +116,7 @@ fn wrong_options_are_refused() {
                 &["decks.txt"],
                 "'decks.txt' is not an option; to read from a file: ",
             ),
-            (&["-"], "'-' is not an option"),
+            (&["-"], "standard input is read without a '-'"),
         ] {
             assert_refused(executable, arguments, &format!("{program}: {error}"));
         }

@@ -132,13 +132,22 @@ fn a_copied_board_is_played_on() {
     let indented: String = spaced.lines().map(|line| format!("    {line}\n")).collect();
     let no_count = spaced.replace("85 cards", "");
     let dos = spaced.replace('\n', "\r\n");
-    let after_a_session = format!("{TABS}> a 96\n{spaced}> b\n");
+    let session = format!(
+        "user@host:~$ game100 --play\n{TABS}> a 96\nb 5\nnonsense\n{spaced}> b\nb 3\n\
+         game100: the input ends before the game does\nuser@host:~$\n"
+    );
+    let no_head: String = spaced
+        .lines()
+        .skip(1)
+        .map(|line| format!("{line}\n"))
+        .collect();
     for (name, text) in [
         ("spaces", &spaced),
         ("indented", &indented),
         ("no-count", &no_count),
         ("dos", &dos),
-        ("session", &after_a_session),
+        ("session", &session),
+        ("no-head", &no_head),
     ] {
         assert_eq!(resume(name, text, "").out, resumed.out, "{name}");
     }
@@ -247,11 +256,14 @@ fn a_board_that_cannot_be_is_refused() {
             board("85 cards", "85 cars"),
             "line 1: only 'NN cards' may follow A B C D",
         ),
-        ("nothing", String::new(), "there are no piles in it"),
+        ("nothing", String::new(), "there is no line 'A B C D' in it"),
         (
-            "over",
-            spaced.clone() + "=== YOU LOSE ===\n",
-            "line 8: '===' is not a card (2 to 99)",
+            "no-piles",
+            "A B C D
+hand: 5
+"
+            .to_string(),
+            "there are no piles on it",
         ),
         ("long", "\n".repeat(70_000), "it is too long for a board"),
     ] {

@@ -25,12 +25,12 @@ the cards and tricks until then.
   --trace        write down every game, card by card, before its verdict
   --threads N    play on N threads, not on all cores
   --deal N       print N games of shuffled standard decks instead
-  --seed S       ... always the same ones for the same number S
+  --seed S       shuffle from the number S: the same S, the same games
   -h, --help     print this
   -V, --version  print the version
 
-Exit status: 0, 1 after a fault in the input or a read or write error (what
-came before it is judged), 2 after a wrong option.
+Exit status: 0; 1 after a fault in the input (games before it are judged) or a
+read or write error; 2 for wrong options.
 ",
 };
 

@@ -15,11 +15,11 @@ Usage: game100 [--trace] [--strict] [--threads N] < GAMES
        game100 --play [--seed S]
        game100 --resume FILE [--seed S]
 
-The Game 100: piles A and B count up from 1, C and D down from 100. Reads games
-and referees them: the 98 cards 2 to 99 as they are drawn, then the moves, each
-a pile and a card ('a 21'); the next deck, a 0 or the end of the input ends a
-game, a 0 all. Prints two lines a game: === YOU WIN ===, === YOU LOSE === or
-=== UNFINISHED ===, and the number of cards left.
+The Game 100: piles A and B count up from 1, C and D down from 100; a card fits
+if it is beyond the top, or just ten back. Reads played games: the 98 cards 2 to
+99 as they are drawn, then the moves, each a pile and a card ('a 21'), up to the
+next deck, a 0 or the end of the input. Prints two lines a game: === YOU WIN ===
+and an empty one, or === YOU LOSE === or === UNFINISHED === and the cards left.
 
   $ game100 --deal 1 --seed 1 | game100
   === YOU LOSE ===
@@ -31,13 +31,12 @@ game, a 0 all. Prints two lines a game: === YOU WIN ===, === YOU LOSE === or
   --play         play a game here; what you type is a pile and a card
   --resume FILE  play on from a board that was copied into a file
   --deal N       print N shuffled decks with the moves of a simple player
-  --seed S       ... deal and shuffle always the same for the same number S
+  --seed S       shuffle from the number S: the same S, the same games
   -h, --help     print this
   -V, --version  print the version
 
-Exit status: 0, 1 after a fault in the input or a read or write error (what
-came before it is judged) and after a game lost at --play, 2 after a wrong
-option.
+Exit status: 0; 1 after a fault in the input (games before it are judged), after
+a read or write error, and if --play ends without a win; 2 for wrong options.
 ",
 };
 

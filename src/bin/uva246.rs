@@ -24,12 +24,12 @@ whether it is won, lost or drawn, and after how many dealt cards.
   --trace        write down every deal and pick-up before the verdict
   --threads N    play on N threads, not on all cores
   --deal N       print N shuffled standard decks instead
-  --seed S       ... always the same ones for the same number S
+  --seed S       shuffle from the number S: the same S, the same games
   -h, --help     print this
   -V, --version  print the version
 
-Exit status: 0, 1 after a fault in the input or a read or write error (what
-came before it is judged), 2 after a wrong option.
+Exit status: 0; 1 after a fault in the input (games before it are judged) or a
+read or write error; 2 for wrong options.
 ",
 };
 

@@ -30,7 +30,11 @@ fn play<const TELL: bool>(a: &[u8], b: &[u8], story: &mut String) -> String {
         }
         if let Some(earlier) = seen.insert((decks.clone(), leader), round) {
             if TELL {
-                *story += &format!("\nRound {round} starts as round {earlier} did.\n");
+                *story += &format!("\nRound {round} starts as round {earlier} did: ");
+                *story += &format!(
+                    "payment cards lie alike, and player {} leads.\n",
+                    ["A", "B"][leader]
+                );
             }
             return format!("status: \"loop\", cards: {cards}, tricks: {tricks}");
         }
