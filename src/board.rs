@@ -7,13 +7,14 @@
 
 use crate::game100::ALL_CARDS;
 use crate::game100_table::{each, only, Cards, Pile, Table, HAND, STARTS};
+use crate::read::number;
 use crate::rng::Rng;
 
 /// See the [module](self).
 #[derive(Debug, Default)]
 pub struct Board {
     /// What the head line says is left to draw.
-    deck_size: Option<usize>,
+    deck_size: Option<u64>,
     /// The piles, and in which column each stands; none before the row of their first cards.
     piles: Vec<(usize, Pile)>,
     /// Rows read.
@@ -61,9 +62,9 @@ impl Board {
             _ => {}
         }
         let mut deck: Vec<u8> = each(ALL_CARDS & !self.seen).collect();
+        let left = deck.len() as u64;
         match self.deck_size {
-            Some(size) if size != deck.len() => {
-                let left = deck.len();
+            Some(size) if size != left => {
                 return Err(format!("it says {size} cards, but {left} are not on it"));
             }
             _ => {}
@@ -77,11 +78,11 @@ impl Board {
         match texts[..] {
             [] | ["A", "B", "C", "D"] => Ok(()),
             ["A", "B", "C", "D", size, "cards"] => {
-                let size = size
-                    .parse()
-                    .map_err(|_| format!("'{size}' is not a number of cards"))?;
-                self.deck_size = Some(size);
-                Ok(())
+                self.deck_size = number(size.as_bytes());
+                match self.deck_size {
+                    Some(_) => Ok(()),
+                    None => Err(format!("'{size}' is not a number of cards")),
+                }
             }
             ["A", "B", "C", "D", ..] => Err("only 'NN cards' may follow A B C D".to_string()),
             ["hand:", ref cards @ ..] => {
@@ -134,13 +135,13 @@ impl Board {
 
     /// A card that has not been seen before.
     fn new_card(&mut self, word: &str) -> Result<u8, String> {
-        match word.parse() {
-            Ok(card @ 2..=99) if self.seen & only(card) != 0 => {
+        match number(word.as_bytes()) {
+            Some(card @ 2..=99) if self.seen & only(card as u8) != 0 => {
                 Err(format!("{card} is there twice"))
             }
-            Ok(card @ 2..=99) => {
-                self.seen |= only(card);
-                Ok(card)
+            Some(card @ 2..=99) => {
+                self.seen |= only(card as u8);
+                Ok(card as u8)
             }
             _ => Err(format!("'{word}' is not a card (2 to 99)")),
         }

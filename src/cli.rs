@@ -118,7 +118,10 @@ impl Program {
                 }
                 "--resume" if self.has_moves => options.resume = Some(wanted("a file")?),
                 _ if name.starts_with('-') && name != "-" => {
-                    return Err(Stop::Wrong(format!("there is no option '{name}'")));
+                    return Err(Stop::Wrong(format!(
+                        "there is no option '{}'",
+                        name.escape_debug()
+                    )));
                 }
                 "-" => {
                     return Err(Stop::Wrong(
@@ -127,7 +130,8 @@ impl Program {
                 }
                 _ => {
                     return Err(Stop::Wrong(format!(
-                        "'{text}' is not an option; to read from a file: {} < {text}",
+                        "'{0}' is not an option; to read from a file: {1} < {0}",
+                        text.escape_debug(),
                         self.name
                     )));
                 }
@@ -184,7 +188,8 @@ fn whole(name: &str, value: &OsStr, most: u64) -> Result<u64, Stop> {
         // `parse` would let a plus sign pass.
         Ok(number) if number <= most && !text.starts_with('+') => Ok(number),
         _ => Err(Stop::Wrong(format!(
-            "{name} wants a whole number up to {most}, not '{text}'"
+            "{name} wants a whole number up to {most}, not '{}'",
+            text.escape_debug()
         ))),
     }
 }

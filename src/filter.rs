@@ -5,7 +5,7 @@
 //! batch's turn, lock the output and write the verdicts. Reading is a small part of the work, so
 //! the lock is mostly free, and there is no queue to fill, to bound or to drain. A batch ends where
 //! the input has nothing more to give, so that a verdict is out before anyone waits for input. The
-//! other threads are started by the first large batch: a few games are played sooner than a
+//! other threads are started one by one, with large batches: a few games are played sooner than a
 //! thread starts, and where none can be started the one there is does it all.
 
 use crate::cli::{complain, Options};
@@ -14,8 +14,8 @@ use crate::input::Input;
 use crate::read::Progress;
 use crate::rng::Rng;
 use std::io::{self, BufWriter, Read, Write};
-use std::process::ExitCode;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::process::{self, ExitCode};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
 
 /// Games in a batch: enough that locking costs nothing, few enough to share out.
@@ -24,12 +24,20 @@ const BATCH: usize = 128;
 /// A batch whose games take that many bytes is large, however few they are.
 const LARGE_TEXT: usize = 1 << 14;
 
+/// What locks rely on.
+const NO_PANIC: &str = "no thread panics";
+
 /// Does what the options ask for, from standard input to standard output.
 ///
 /// The exit status is 0, or 1 after a fault of the input and after a read or write error; all
 /// verdicts before it are written first. That nobody reads the output any more is no error.
 pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
-    let (stdin, stdout) = (io::stdin(), io::stdout());
+    let (stdin, stdout) = (
+        io::stdin(),
+        Output {
+            program: J::PROGRAM,
+        },
+    );
     let result = if let Some(count) = options.deal {
         deal_all::<J>(count, options.seed, stdout)
     } else if options.trace {
@@ -43,14 +51,7 @@ pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
             options.threads.unwrap_or_else(all_cores),
         )
     };
-    let Outcome { remark, fault } = match result {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::default(),
-        Err(error) => Outcome {
-            remark: None,
-            fault: Some(format!("cannot write the output: {error}")),
-        },
-        Ok(outcome) => outcome,
-    };
+    let Outcome { remark, fault } = result.unwrap_or_else(|error| give_up(J::PROGRAM, &error));
     for message in remark.iter().chain(&fault) {
         complain(J::PROGRAM, message);
     }
@@ -59,6 +60,42 @@ pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
     } else {
         ExitCode::SUCCESS
     }
+}
+
+/// Standard output, which ends the program when it cannot be written. Nothing is left to do then,
+/// and other threads, which may be waiting for input, have no other way to learn of it.
+struct Output {
+    program: &'static str,
+}
+
+impl Output {
+    fn checked<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        match result {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                give_up(self.program, &error)
+            }
+            result => result,
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.checked(io::stdout().write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.checked(io::stdout().flush())
+    }
+}
+
+/// Ends the program because of an error of the output.
+fn give_up(program: &str, error: &io::Error) -> ! {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        process::exit(0);
+    }
+    complain(program, &format!("cannot write the output: {error}"));
+    process::exit(1)
 }
 
 /// What is left to say when all is written.
@@ -132,11 +169,15 @@ pub fn judge_all<J: Judge>(
         let mut helpers = Vec::new();
         let mut wanted = threads - 1;
         let mut judge = court.sit(judge, || {
-            for _ in 0..std::mem::take(&mut wanted) {
+            if wanted > 0 {
+                wanted -= 1;
                 let judge = fresh.clone();
-                match thread::Builder::new().spawn_scoped(scope, || court.sit(judge, || ())) {
+                let helper = || court.sit(judge, || ());
+                match room_for_a_thread()
+                    .and_then(|()| thread::Builder::new().spawn_scoped(scope, helper))
+                {
                     Ok(helper) => helpers.push(helper),
-                    Err(_) => break,
+                    Err(_) => wanted = 0,
                 }
             }
         });
@@ -145,20 +186,13 @@ pub fn judge_all<J: Judge>(
         }
         judge
     });
-    match court
-        .outlet
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .error
-    {
+    let outlet = court.outlet.into_inner().expect(NO_PANIC);
+    let intake = court.intake.into_inner().expect(NO_PANIC);
+    match outlet.error {
         Some(error) => Err(error),
         None => Ok(Outcome {
             remark: judge.remark(),
-            fault: court
-                .intake
-                .into_inner()
-                .unwrap_or_else(PoisonError::into_inner)
-                .fault,
+            fault: intake.fault,
         }),
     }
 }
@@ -321,10 +355,7 @@ impl<R: Read, D: Deal, W: Write> Court<R, D, W> {
     fn hand_in(&self, number: u64, verdicts: &[u8]) -> bool {
         let mut outlet = lock(&self.outlet);
         while outlet.turn != number && outlet.error.is_none() {
-            outlet = self
-                .turn_over
-                .wait(outlet)
-                .unwrap_or_else(PoisonError::into_inner);
+            outlet = self.turn_over.wait(outlet).expect(NO_PANIC);
         }
         if outlet.error.is_none() {
             let written = outlet
@@ -340,5 +371,66 @@ impl<R: Read, D: Deal, W: Write> Court<R, D, W> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    mutex.lock().expect(NO_PANIC)
+}
+
+/// Whether there is address space for the stack and the heap of one more thread, with some to
+/// spare: where it is limited, a thread that runs out of it ends the program.
+fn room_for_a_thread() -> io::Result<()> {
+    const ROOM: usize = 1 << 28;
+    drop(reserve(ROOM)?);
+    Ok(())
+}
+
+/// Not to be inlined, for memory that is seen to be of no use need not be asked for.
+#[inline(never)]
+fn reserve(size: usize) -> io::Result<Vec<u8>> {
+    let mut room = Vec::new();
+    match room.try_reserve_exact(size) {
+        Ok(()) => Ok(room),
+        Err(_) => Err(io::ErrorKind::OutOfMemory.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ten_twenty_thirty;
+
+    /// Takes so many bytes and no more.
+    struct Full(usize);
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self.0.saturating_sub(bytes.len());
+            match self.0 {
+                0 => Err(io::ErrorKind::Other.into()),
+                _ => Ok(bytes.len()),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// All threads come to an end, whichever of them meets the error.
+    #[test]
+    fn a_sink_that_fails_ends_it() {
+        let games = "7 ".repeat(52 * 10_000);
+        for threads in [1, 2, 9] {
+            for size in [1, 5000, 50_000] {
+                let judge = ten_twenty_thirty::Judge::default();
+                let result = judge_all(judge.clone(), games.as_bytes(), Full(size), threads);
+                assert!(result.is_err(), "{threads} threads, {size} bytes");
+                assert!(explain_all(judge, games.as_bytes(), Full(size)).is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_room_for_some_threads_and_not_for_all() {
+        assert!(room_for_a_thread().is_ok());
+        assert!(reserve(usize::MAX / 4).is_err());
+    }
 }

@@ -98,7 +98,7 @@ impl<R: Read> Input<R> {
     pub fn line(&self, at: usize) -> u64 {
         let until = &self.buffer[self.start..self.start + at];
         let line = self.lines + line_ends(until) + 1;
-        let at_end = self.ended && self.start + at == self.end;
+        let at_end = self.ended && at == self.text().rest().len();
         if at_end && *until.last().unwrap_or(&self.before) == b'\n' {
             line.saturating_sub(1).max(1)
         } else {
@@ -203,6 +203,15 @@ mod tests {
         input.take(402);
         input.fill().expect("the end is no error");
         assert_eq!(input.line(0), 1001);
+    }
+
+    #[test]
+    fn a_ctrl_z_is_on_no_line() {
+        let mut input = Input::new(Pieces(b"x\n\x1a", 10, false));
+        for _ in 0..2 {
+            input.fill().expect("these bytes make no error");
+        }
+        assert_eq!([0, 1, 2].map(|at| input.line(at)), [1, 1, 1]);
     }
 
     #[test]

@@ -16,9 +16,6 @@ use std::process::ExitCode;
 
 const PROGRAM: &str = "game100";
 
-/// A line of input longer than this counts as several.
-const LONGEST_LINE: u64 = 1 << 10;
-
 /// No board is larger. What is, is some other file.
 const LARGEST_BOARD: u64 = 1 << 16;
 
@@ -71,28 +68,32 @@ fn play(mut table: Table, input: &mut dyn BufRead, out: &mut dyn Write) -> io::R
 /// The move on the next line, `None` at the end of the input. A line without one is an impossible
 /// move, which is refused.
 fn next_move(input: &mut dyn BufRead) -> io::Result<Option<Move>> {
-    let mut line = Vec::new();
-    if input.take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+    // A letter and one or two digits; the blanks between them are left out.
+    let mut found = Vec::new();
+    let (mut is_found, mut is_end) = (false, true);
+    for byte in input.bytes() {
+        let byte = byte?;
+        is_end = false;
+        match found.len() {
+            _ if byte == b'\n' => break,
+            _ if is_found => {}
+            1 | 2 if byte.is_ascii_digit() => found.push(byte),
+            1 if is_blank(byte) => {}
+            2 | 3 => is_found = true,
+            _ => {
+                found.clear();
+                found.extend(pile_of(byte).map(|_| byte));
+            }
+        }
+    }
+    if is_end {
         return Ok(None);
     }
-    let nothing = Move { pile: 0, card: 0 };
-    let found = (0..line.len()).find_map(|at| move_at(&line[at..]));
-    Ok(Some(found.unwrap_or(nothing)))
-}
-
-/// The move with which the text begins.
-fn move_at(text: &[u8]) -> Option<Move> {
-    let (&letter, text) = text.split_first()?;
-    let pile = pile_of(letter)?;
-    let mut digits = text.iter().copied().skip_while(|&byte| is_blank(byte));
-    let (first, second) = (digits.next(), digits.next());
-    let is_digit = |byte: &u8| byte.is_ascii_digit();
-    let first = first.filter(is_digit)?;
-    let card = match second.filter(is_digit) {
-        Some(second) => card_of(&[first, second]),
-        None => card_of(&[first]),
-    };
-    Some(Move { pile, card: card? })
+    let found = found.split_first().and_then(|(&letter, digits)| {
+        let (pile, card) = (pile_of(letter)?, card_of(digits)?);
+        Some(Move { pile, card })
+    });
+    Ok(Some(found.unwrap_or(Move { pile: 0, card: 0 })))
 }
 
 /// The game that goes on from the board in a file.
@@ -104,5 +105,7 @@ fn resume(file: &OsStr, rng: &mut Rng) -> Result<Table, String> {
     if text.len() as u64 == LARGEST_BOARD {
         return Err("it is too long for a board".to_string());
     }
-    Board::read(&String::from_utf8_lossy(&text))?.resume(rng)
+    let text = String::from_utf8_lossy(&text);
+    let byte_order_mark = '\u{feff}';
+    Board::read(text.trim_start_matches(byte_order_mark))?.resume(rng)
 }

@@ -233,6 +233,30 @@ fn a_pipe_closed_early_ends_it_quietly() {
     }
 }
 
+/// Where there is no memory for threads, as on judges that limit it, there is one.
+#[test]
+fn little_memory_for_many_threads() {
+    for (program, _) in PROGRAMS {
+        let deal = "\"$0\" --deal 20000 --seed 1";
+        let alone = shell(&format!("{deal} | \"$0\" --threads 1"), program);
+        for kilobytes in [6000, 32_768, 65_536, 131_072, 262_144, 524_288] {
+            let limited = format!("{{ ulimit -v {kilobytes}; \"$0\" --threads 64; }}");
+            let said = shell(&format!("{deal} | {limited}"), program);
+            assert_eq!(said, alone, "{program} {kilobytes}");
+        }
+    }
+}
+
+/// Who waits for input that is long in coming need not wait once the output is closed.
+#[test]
+fn a_closed_output_ends_all_threads() {
+    let line = "(\"$0\" --deal 20000 --seed 1; sleep 0.2; \"$0\" --deal 1; sleep 50) |
+        { \"$0\" --threads 4; echo $? >&2; kill $$; } | head -n 1000 > /dev/null";
+    let said = shell(line, "uva246");
+    assert_eq!(said.err, "0\n");
+    assert_ne!(said.status, Some(124), "it ran into the time limit");
+}
+
 /// 100 MB without a line end, in a fraction of that memory.
 #[test]
 fn endless_lines() {

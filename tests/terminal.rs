@@ -71,11 +71,20 @@ fn the_end_of_the_input_ends_the_game() {
     }
 }
 
-/// A line without end is taken in pieces, none of which is a move.
+/// However long a line is, its first move counts, and only that.
 #[test]
-fn a_line_without_end() {
-    let played = play(&["--play", "--seed", "7"], &"x".repeat(3_000_000));
-    assert_eq!(played.err, "game100: the input ends before the game does\n");
+fn a_long_line() {
+    let first = &moves_of("7")[0];
+    let (pile, card) = first.split_once(' ').expect("a move");
+    let far = format!(
+        "{}{pile}{}{card}",
+        "x".repeat(1_000_000),
+        " ".repeat(1_000_000)
+    );
+    let straight = play(&["--play", "--seed", "7"], first);
+    for typed in [&*far, &format!("{far} {}\n", "b 9".repeat(1000))] {
+        assert_eq!(play(&["--play", "--seed", "7"], typed), straight);
+    }
 }
 
 struct Board(PathBuf);
@@ -131,7 +140,7 @@ fn a_copied_board_is_played_on() {
     let spaced = spaces();
     let indented: String = spaced.lines().map(|line| format!("    {line}\n")).collect();
     let no_count = spaced.replace("85 cards", "");
-    let dos = spaced.replace('\n', "\r\n");
+    let dos = format!("\u{feff}{}", spaced.replace('\n', "\r\n"));
     let session = format!(
         "user@host:~$ game100 --play\n{TABS}> a 96\nb 5\nnonsense\n{spaced}> b\nb 3\n\
          game100: the input ends before the game does\nuser@host:~$\n"
