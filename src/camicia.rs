@@ -251,7 +251,6 @@ impl Judge {
 }
 
 impl game::Judge for Judge {
-    const PROGRAM: &'static str = "camicia";
     const GAME: &'static str = "game";
     type Deal = Decks;
     type Verdict = Verdict;
@@ -298,7 +297,7 @@ impl game::Judge for Judge {
         Ok(verdict)
     }
 
-    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
+    fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
         // Four suits of two to ten, jack, queen, king and ace.
         let mut cards: [Card; 52] = std::array::from_fn(|place| Card(place as u8 / 4 + 2));
         rng.shuffle(&mut cards);

@@ -30,14 +30,9 @@ const NO_PANIC: &str = "no thread panics";
 /// Does what the options ask for, from standard input to standard output.
 ///
 /// The exit status is 0, or 1 after a fault of the input and after a read or write error; all
-/// verdicts before it are written first. That nobody reads the output any more is no error.
-pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
-    let (stdin, stdout) = (
-        io::stdin(),
-        Output {
-            program: J::PROGRAM,
-        },
-    );
+/// verdicts before it are written first. A closed pipe for output is not an error.
+pub fn run<J: Judge>(program: &'static str, judge: J, options: &Options) -> ExitCode {
+    let (stdin, stdout) = (io::stdin(), Output { program });
     let result = if let Some(count) = options.deal {
         deal_all::<J>(count, options.seed, stdout)
     } else if options.trace {
@@ -51,9 +46,9 @@ pub fn run<J: Judge>(judge: J, options: &Options) -> ExitCode {
             options.threads.unwrap_or_else(all_cores),
         )
     };
-    let Outcome { remark, fault } = result.unwrap_or_else(|error| give_up(J::PROGRAM, &error));
+    let Outcome { remark, fault } = result.unwrap_or_else(|error| give_up(program, &error));
     for message in remark.iter().chain(&fault) {
-        complain(J::PROGRAM, message);
+        complain(program, message);
     }
     if fault.is_some() {
         ExitCode::FAILURE
@@ -111,7 +106,7 @@ fn deal_all<J: Judge>(count: u64, seed: Option<u64>, sink: impl Write) -> io::Re
     let mut rng = seed.map_or_else(Rng::unseeded, Rng::new);
     let mut sink = BufWriter::with_capacity(1 << 16, sink);
     for _ in 0..count {
-        J::deal(&mut rng, &mut sink)?;
+        J::deal_random(&mut rng, &mut sink)?;
     }
     sink.flush()?;
     Ok(Outcome::default())
@@ -130,9 +125,9 @@ pub fn explain_all<J: Judge>(
     sink: impl Write,
 ) -> io::Result<Outcome> {
     let mut sink = BufWriter::with_capacity(1 << 16, sink);
-    let mut intake = Intake::<_, J::Deal>::new(source);
+    let mut reader = Reader::<_, J::Deal>::new(source);
     let mut batch = Batch::default();
-    while intake.next::<J>(&mut batch) {
+    while reader.next::<J>(&mut batch) {
         for deal in batch.deals() {
             let verdict = judge.explain(deal, &mut sink)?;
             writeln!(sink, "{verdict}")?;
@@ -141,11 +136,11 @@ pub fn explain_all<J: Judge>(
     }
     Ok(Outcome {
         remark: judge.remark(),
-        fault: intake.fault,
+        fault: reader.fault,
     })
 }
 
-/// Gives the verdicts of all games of the source.
+/// Gives the verdicts of all games of the source, on up to so many threads.
 ///
 /// # Errors
 /// Those of the sink; those of the source are faults.
@@ -155,9 +150,9 @@ pub fn judge_all<J: Judge>(
     sink: impl Write + Send,
     threads: usize,
 ) -> io::Result<Outcome> {
-    let court = Court {
-        intake: Mutex::new(Intake::<_, J::Deal>::new(source)),
-        outlet: Mutex::new(Outlet {
+    let shared = Shared {
+        reader: Mutex::new(Reader::<_, J::Deal>::new(source)),
+        writer: Mutex::new(Writer {
             sink,
             turn: 0,
             error: None,
@@ -167,12 +162,12 @@ pub fn judge_all<J: Judge>(
     let fresh = judge.clone();
     let judge = thread::scope(|scope| {
         let mut helpers = Vec::new();
-        let mut wanted = threads - 1;
-        let mut judge = court.sit(judge, || {
+        let mut wanted = threads.saturating_sub(1);
+        let mut judge = shared.work(judge, || {
             if wanted > 0 {
                 wanted -= 1;
                 let judge = fresh.clone();
-                let helper = || court.sit(judge, || ());
+                let helper = || shared.work(judge, || ());
                 match room_for_a_thread()
                     .and_then(|()| thread::Builder::new().spawn_scoped(scope, helper))
                 {
@@ -182,41 +177,31 @@ pub fn judge_all<J: Judge>(
             }
         });
         for helper in helpers {
-            judge.join(helper.join().expect("no judge panics"));
+            judge.merge(helper.join().expect("no judge panics"));
         }
         judge
     });
-    let outlet = court.outlet.into_inner().expect(NO_PANIC);
-    let intake = court.intake.into_inner().expect(NO_PANIC);
-    match outlet.error {
+    let writer = shared.writer.into_inner().expect(NO_PANIC);
+    let reader = shared.reader.into_inner().expect(NO_PANIC);
+    match writer.error {
         Some(error) => Err(error),
         None => Ok(Outcome {
             remark: judge.remark(),
-            fault: intake.fault,
+            fault: reader.fault,
         }),
     }
 }
 
 /// Some games that follow one another in the input.
+#[derive(Default)]
 struct Batch<D> {
     /// How many batches came before.
     number: u64,
     /// Games and, behind the first `count`, memory for games.
     deals: Vec<D>,
     count: usize,
-    /// Whether there is enough in it to want help with what follows.
-    large: bool,
-}
-
-impl<D> Default for Batch<D> {
-    fn default() -> Self {
-        Batch {
-            number: 0,
-            deals: Vec::new(),
-            count: 0,
-            large: false,
-        }
-    }
+    /// How many bytes of the input they took.
+    bytes: usize,
 }
 
 impl<D: Deal> Batch<D> {
@@ -236,12 +221,17 @@ impl<D: Deal> Batch<D> {
     /// Forgets the games.
     fn clear(&mut self) {
         self.deals[..self.count].iter_mut().for_each(D::clear);
-        self.count = 0;
+        (self.count, self.bytes) = (0, 0);
+    }
+
+    /// Whether there is enough in it to want help with what follows.
+    fn is_large(&self) -> bool {
+        self.count == BATCH || self.bytes >= LARGE_TEXT
     }
 }
 
 /// The input, read game by game.
-struct Intake<R, D> {
+struct Reader<R, D> {
     input: Input<R>,
     /// The game that the last batch did not get to the end of.
     unfinished: D,
@@ -251,9 +241,9 @@ struct Intake<R, D> {
     fault: Option<String>,
 }
 
-impl<R: Read, D: Deal> Intake<R, D> {
+impl<R: Read, D: Deal> Reader<R, D> {
     fn new(source: R) -> Self {
-        Intake {
+        Reader {
             input: Input::new(source),
             unfinished: D::default(),
             games: 0,
@@ -278,21 +268,22 @@ impl<R: Read, D: Deal> Intake<R, D> {
                     break Ok(Progress::Complete);
                 }
             };
-            let taken = text.taken();
-            batch.large = batch.count == BATCH || taken >= LARGE_TEXT;
+            let taken = match &progress {
+                Err(fault) => fault.at,
+                Ok(_) => text.taken(),
+            };
+            self.input.take(taken);
+            batch.bytes += taken;
             match progress {
-                Ok(Progress::Complete) => {}
-                Ok(Progress::Unfinished) if batch.count > 0 => {}
-                Ok(Progress::Unfinished) => {
-                    self.input.take(taken);
+                Ok(Progress::Unfinished) if batch.count == 0 => {
                     if let Err(error) = self.input.fill() {
                         self.end(Some(format!("cannot read the input: {error}")));
                     }
-                    continue;
                 }
+                Ok(Progress::Complete | Progress::Unfinished) => {}
                 Ok(Progress::Over) => self.end(None),
                 Err(fault) => {
-                    let line = self.input.line(fault.at);
+                    let line = self.input.line();
                     let game = self.games + batch.count as u64 + 1;
                     self.end(Some(format!(
                         "line {line}: {} {game}: {}",
@@ -301,7 +292,6 @@ impl<R: Read, D: Deal> Intake<R, D> {
                     )));
                 }
             }
-            self.input.take(taken);
         }
         batch.number = self.batches;
         self.batches += 1;
@@ -316,7 +306,7 @@ impl<R: Read, D: Deal> Intake<R, D> {
 }
 
 /// Where verdicts go, batch by batch.
-struct Outlet<W> {
+struct Writer<W> {
     sink: W,
     /// The number of the batch whose turn it is.
     turn: u64,
@@ -325,26 +315,26 @@ struct Outlet<W> {
 }
 
 /// What the threads share.
-struct Court<R, D, W> {
-    intake: Mutex<Intake<R, D>>,
-    outlet: Mutex<Outlet<W>>,
+struct Shared<R, D, W> {
+    reader: Mutex<Reader<R, D>>,
+    writer: Mutex<Writer<W>>,
     turn_over: Condvar,
 }
 
-impl<R: Read, D: Deal, W: Write> Court<R, D, W> {
+impl<R: Read, D: Deal, W: Write> Shared<R, D, W> {
     /// Judges batches until there are no more, or their verdicts are not wanted any more.
-    fn sit<J: Judge<Deal = D>>(&self, mut judge: J, mut call_help: impl FnMut()) -> J {
+    fn work<J: Judge<Deal = D>>(&self, mut judge: J, mut on_large_batch: impl FnMut()) -> J {
         let mut batch = Batch::default();
         let mut verdicts = Vec::new();
-        while lock(&self.intake).next::<J>(&mut batch) {
-            if batch.large {
-                call_help();
+        while lock(&self.reader).next::<J>(&mut batch) {
+            if batch.is_large() {
+                on_large_batch();
             }
             verdicts.clear();
             for deal in batch.deals() {
                 writeln!(verdicts, "{}", judge.judge(deal)).expect("a Vec takes all");
             }
-            if !self.hand_in(batch.number, &verdicts) {
+            if !self.write_in_turn(batch.number, &verdicts) {
                 break;
             }
         }
@@ -352,21 +342,21 @@ impl<R: Read, D: Deal, W: Write> Court<R, D, W> {
     }
 
     /// Writes a batch's verdicts when it is their turn; `false` when nothing can be written.
-    fn hand_in(&self, number: u64, verdicts: &[u8]) -> bool {
-        let mut outlet = lock(&self.outlet);
-        while outlet.turn != number && outlet.error.is_none() {
-            outlet = self.turn_over.wait(outlet).expect(NO_PANIC);
+    fn write_in_turn(&self, number: u64, verdicts: &[u8]) -> bool {
+        let mut writer = lock(&self.writer);
+        while writer.turn != number && writer.error.is_none() {
+            writer = self.turn_over.wait(writer).expect(NO_PANIC);
         }
-        if outlet.error.is_none() {
-            let written = outlet
+        if writer.error.is_none() {
+            let written = writer
                 .sink
                 .write_all(verdicts)
-                .and_then(|()| outlet.sink.flush());
-            outlet.error = written.err();
-            outlet.turn += 1;
+                .and_then(|()| writer.sink.flush());
+            writer.error = written.err();
+            writer.turn += 1;
         }
         self.turn_over.notify_all();
-        outlet.error.is_none()
+        writer.error.is_none()
     }
 }
 

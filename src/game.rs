@@ -33,9 +33,7 @@ pub trait Deal: Default + Send {
 
 /// A judge of one kind of game. Every thread has its own clone.
 pub trait Judge: Clone + Send {
-    /// The program's name, with which its errors begin.
-    const PROGRAM: &'static str;
-    /// What errors call one game of the input.
+    /// The word for one game in error messages: `deck` or `game`.
     const GAME: &'static str;
 
     /// What it judges.
@@ -56,10 +54,10 @@ pub trait Judge: Clone + Send {
     ///
     /// # Errors
     /// Those of `out`.
-    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()>;
+    fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Adds up what is to be remarked with what another thread's judge has to remark.
-    fn join(&mut self, _other: Self) {}
+    /// Adds the counts of another thread's judge to those of this one.
+    fn merge(&mut self, _other: Self) {}
 
     /// What is to be said on standard error once all games are judged.
     fn remark(&self) -> Option<String> {

@@ -343,7 +343,6 @@ impl Judge {
 }
 
 impl game::Judge for Judge {
-    const PROGRAM: &'static str = "game100";
     const GAME: &'static str = "game";
     type Deal = Game;
     type Verdict = Verdict;
@@ -362,7 +361,7 @@ impl game::Judge for Judge {
     }
 
     /// The moves are those of a simple player, so that the game ends.
-    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
+    fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
         let mut deck: [u8; DECK] = std::array::from_fn(|place| place as u8 + 2);
         rng.shuffle(&mut deck);
         let cards: Vec<String> = deck.iter().map(u8::to_string).collect();
@@ -375,7 +374,7 @@ impl game::Judge for Judge {
         writeln!(out)
     }
 
-    fn join(&mut self, other: Self) {
+    fn merge(&mut self, other: Self) {
         self.refused += other.refused;
         self.after_the_end += other.after_the_end;
     }

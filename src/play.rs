@@ -14,13 +14,15 @@ use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
 
-const PROGRAM: &str = "game100";
-
 /// No board is larger. What is, is some other file.
 const LARGEST_BOARD: u64 = 1 << 16;
 
 /// Plays a game on standard input and output. The exit status is 0 for a win, else 1.
-pub fn run(options: &Options) -> ExitCode {
+pub fn run(program: &str, options: &Options) -> ExitCode {
+    let fail = |why: &str| {
+        complain(program, why);
+        ExitCode::FAILURE
+    };
     let mut rng = options.seed.map_or_else(Rng::unseeded, Rng::new);
     let table = match &options.resume {
         Some(file) => match resume(file, &mut rng) {
@@ -40,11 +42,6 @@ pub fn run(options: &Options) -> ExitCode {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => fail(&format!("cannot play on: {error}")),
     }
-}
-
-fn fail(why: &str) -> ExitCode {
-    complain(PROGRAM, why);
-    ExitCode::FAILURE
 }
 
 fn play(mut table: Table, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Verdict> {

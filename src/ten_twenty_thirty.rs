@@ -150,7 +150,6 @@ fn verdict_of(table: &Table) -> Verdict {
 }
 
 impl game::Judge for Judge {
-    const PROGRAM: &'static str = "uva246";
     const GAME: &'static str = "deck";
     type Deal = Deck;
     type Verdict = Verdict;
@@ -205,7 +204,7 @@ impl game::Judge for Judge {
         Ok(verdict)
     }
 
-    fn deal(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
+    fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
         // Four suits of ace to nine, ten, jack, queen and king.
         let mut cards: [u8; DECK] = std::array::from_fn(|place| (place as u8 / 4 + 1).min(10));
         rng.shuffle(&mut cards);

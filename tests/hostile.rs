@@ -93,7 +93,7 @@ fn judge_mutants<J: Judge>(fresh: J, count: usize) {
         // The end of each game in the input, and of its verdict in the output.
         let (mut input, mut ends) = (Vec::new(), vec![0]);
         for _ in 0..1 + rng.below(4) {
-            J::deal(&mut rng, &mut input).expect("a Vec takes all");
+            J::deal_random(&mut rng, &mut input).expect("a Vec takes all");
             ends.push(input.len());
         }
         let clean = judge(fresh.clone(), &input[..], 1).0;

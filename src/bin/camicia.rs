@@ -36,7 +36,7 @@ read or write error; 2 for wrong options.
 
 fn main() -> ExitCode {
     match PROGRAM.options() {
-        Ok(options) => filter::run(camicia::Judge::default(), &options),
+        Ok(options) => filter::run(PROGRAM.name, camicia::Judge::default(), &options),
         Err(status) => status,
     }
 }

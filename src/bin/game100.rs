@@ -42,8 +42,10 @@ a read or write error, and if --play ends without a win; 2 for wrong options.
 
 fn main() -> ExitCode {
     match PROGRAM.options() {
-        Ok(options) if options.play || options.resume.is_some() => play::run(&options),
-        Ok(options) => filter::run(game100::Judge::new(options.strict), &options),
+        Ok(options) if options.play || options.resume.is_some() => {
+            play::run(PROGRAM.name, &options)
+        }
+        Ok(options) => filter::run(PROGRAM.name, game100::Judge::new(options.strict), &options),
         Err(status) => status,
     }
 }

@@ -35,7 +35,7 @@ read or write error; 2 for wrong options.
 
 fn main() -> ExitCode {
     match PROGRAM.options() {
-        Ok(options) => filter::run(ten_twenty_thirty::Judge::default(), &options),
+        Ok(options) => filter::run(PROGRAM.name, ten_twenty_thirty::Judge::default(), &options),
         Err(status) => status,
     }
 }

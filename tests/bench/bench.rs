@@ -52,9 +52,9 @@ fn main() {
     compare(GAME100, 50_000, 1000, &game100_from_text);
 
     println!("\nWhat takes the time, on one thread, ns a deck:");
-    parts(ten_twenty_thirty::Judge::default());
-    parts(camicia::Judge::default());
-    parts(game100::Judge::default());
+    parts(UVA246, ten_twenty_thirty::Judge::default());
+    parts(CAMICIA, camicia::Judge::default());
+    parts(GAME100, game100::Judge::default());
 
     println!("\nHow it grows, on all threads:");
     for program in [UVA246, CAMICIA, GAME100] {
@@ -99,11 +99,11 @@ fn compare(program: &str, decks: usize, few: usize, literally: &dyn Fn(&str) -> 
 }
 
 /// Reading and playing by themselves.
-fn parts<J: Judge>(mut judge: J) {
+fn parts<J: Judge>(program: &str, mut judge: J) {
     const DECKS: usize = 20_000;
     let (mut rng, mut text) = (Rng::new(1), Vec::new());
     for _ in 0..DECKS {
-        J::deal(&mut rng, &mut text).expect("a Vec takes all");
+        J::deal_random(&mut rng, &mut text).expect("a Vec takes all");
     }
     let mut deals: Vec<J::Deal> = Vec::new();
     deals.resize_with(DECKS, Default::default);
@@ -128,7 +128,7 @@ fn parts<J: Judge>(mut judge: J) {
     let [reading, playing] = [reading, playing].map(|took| nanoseconds(took, DECKS));
     println!(
         "{:8} reading {reading:5.0}, playing and writing {playing:5.0}",
-        J::PROGRAM
+        name(program)
     );
 }
 
