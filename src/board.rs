@@ -3,10 +3,10 @@
 //! A terminal copies tabs as tabs or as the spaces they look like, so cells are told by the column
 //! of the screen in which they stand: under the 1, 1, 100 and 100 with which the piles begin. The
 //! text may be a whole session; its last board counts, from the last head line (A B C D) to the
-//! hand below it. What no game can come to is refused, because it is a slip of the copying hand.
+//! hand below it. What cannot be is refused, because it is a slip of the copying hand. How many cards
+//! the hand has is not asked: the original resumes with a whole round, and comes to any number.
 
-use crate::game100::ALL_CARDS;
-use crate::game100_table::{each, only, Cards, Pile, Table, HAND, STARTS};
+use crate::game100_table::{each, only, Cards, Pile, Table, ALL_CARDS, HAND, STARTS};
 use crate::read::number;
 use crate::rng::Rng;
 

@@ -20,7 +20,7 @@
 //! card by card on the [`camicia_table`](crate::camicia_table).
 
 use crate::camicia_bits::Round;
-use crate::camicia_table::{Step, Table};
+use crate::camicia_table::{Card, Step, Table, Tally};
 use crate::game::{self, spaced};
 use crate::read::{is_blank, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
@@ -33,68 +33,17 @@ use std::io::{self, Write};
 const ROUNDS_WITHOUT_RECORD: u64 = 300;
 
 /// More cards than this are refused as a fault. Nobody lives to see how such a game ends, and
-/// memory is not to be had without end.
+/// memory is limited.
 const MOST_CARDS: usize = 1 << 23;
 
 /// Room for a deck of this size is kept from game to game.
 const COMMON_CARDS: usize = 1 << 13;
 
-/// A card. Suits do not matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card(u8);
-
-impl Card {
-    /// A number card whose number was not given.
-    pub const NUMBER: Card = Card(0);
-    const TEN: Card = Card(10);
-    const ACE: Card = Card(14);
-
-    /// The card that costs so many cards, 1 to 4 for jack, queen, king and ace; else a number card.
-    pub fn costing(penalty: u8) -> Card {
-        match penalty {
-            1..=4 => Card(10 + penalty),
-            _ => Card::NUMBER,
-        }
-    }
-
-    /// How many cards the other player owes for it.
-    pub fn penalty(self) -> u8 {
-        self.0.saturating_sub(Card::TEN.0)
-    }
-
-    /// How it is written. There is no card 1.
-    pub fn face(self) -> &'static str {
-        const FACES: [&str; 15] = [
-            "-", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
-        ];
-        FACES[usize::from(self.0)]
-    }
-
-    /// The card that is written with this byte alone; all but the ten are.
-    fn written(byte: u8) -> Option<Card> {
-        const CARDS: [Option<Card>; 256] = {
-            let mut cards = [None; 256];
-            let mut number = 2;
-            while number < 10 {
-                cards[b'0' as usize + number] = Some(Card(number as u8));
-                number += 1;
-            }
-            cards[b'-' as usize] = Some(Card::NUMBER);
-            cards[b'J' as usize] = Some(Card(11));
-            cards[b'Q' as usize] = Some(Card(12));
-            cards[b'K' as usize] = Some(Card(13));
-            cards[b'A' as usize] = Some(Card::ACE);
-            cards
-        };
-        CARDS[usize::from(byte)]
-    }
-}
-
 /// The decks of both players, or as much of them as has been read.
 #[derive(Clone, Debug, Default)]
 pub struct Decks {
     /// Player A's deck and player B's, the top card first.
-    pub cards: [Vec<Card>; 2],
+    cards: [Vec<Card>; 2],
     /// Whose deck is being read.
     player: usize,
     /// Whether both decks stand on this line, with a slash between them.
@@ -156,14 +105,6 @@ impl game::Deal for Decks {
 }
 
 impl Decks {
-    /// The game of these two decks.
-    pub fn new(cards: [Vec<Card>; 2]) -> Self {
-        Decks {
-            cards,
-            ..Decks::default()
-        }
-    }
-
     /// Takes cards written with one byte, and white space between them, up to anything else.
     fn take_cards(&mut self, text: &mut Text) {
         let deck = &mut self.cards[self.player];
@@ -192,15 +133,6 @@ impl Decks {
             (false, false, _) => true,
         }
     }
-}
-
-/// What has been played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Cards laid, by both players.
-    pub cards: u64,
-    /// How often the pile was taken.
-    pub tricks: u64,
 }
 
 /// How a game ends, or that it does not.
@@ -298,8 +230,7 @@ impl game::Judge for Judge {
     }
 
     fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
-        // Four suits of two to ten, jack, queen, king and ace.
-        let mut cards: [Card; 52] = std::array::from_fn(|place| Card(place as u8 / 4 + 2));
+        let mut cards = Card::standard_deck();
         rng.shuffle(&mut cards);
         let (a, b) = cards.split_at(26);
         let [a, b] = [a, b].map(|deck| spaced(deck.iter().map(|card| card.face())));

@@ -20,7 +20,7 @@
 //!
 //! A round starts with an empty pile, so both decks and who leads are all there is to a state.
 
-use crate::camicia::{Card, Tally};
+use crate::camicia_table::{Card, Tally};
 use crate::rng::mix;
 use crate::state_set::Course;
 
@@ -42,7 +42,7 @@ impl Deck {
         for penalty in cards.iter().rev().map(|card| u64::from(card.penalty())) {
             let is_payment = u64::from(penalty > 0);
             deck.marks = deck.marks << 1 | is_payment;
-            deck.kinds = deck.kinds << (2 * is_payment) | penalty.wrapping_sub(is_payment);
+            deck.kinds = deck.kinds << (2 * is_payment) | (penalty - is_payment);
         }
         deck
     }
@@ -86,12 +86,31 @@ impl Round {
     pub fn tally(&self) -> Tally {
         self.tally
     }
+}
 
-    /// Plays the round; `false` if it was the last one.
-    ///
-    /// Who laid the last payment card is the taker, of the pile if the other, the payer, pays.
+/// The two words, changed over or not, by conditional moves. Changing over whole decks becomes a
+/// branch, and a wrongly predicted one every other time.
+#[inline(always)]
+fn order(change: bool, first: u64, second: u64) -> (u64, u64) {
+    if change {
+        (second, first)
+    } else {
+        (first, second)
+    }
+}
+
+/// `more` in the place of the end mark of `row`; its own end mark ends both.
+#[inline(always)]
+fn append(row: u64, more: u64) -> u64 {
+    let end = 63 - row.leading_zeros();
+    row ^ (more ^ 1) << end
+}
+
+impl Course for Round {
+    /// The *taker* laid the last payment card. If the other, the *payer*, pays in full, the taker
+    /// gets the pile.
     #[inline]
-    pub fn play(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         // Both lay number cards in turn. The first payment card is the follower's if his run is
         // the shorter one, and then the leader has laid one card more than the run.
         let (leader, follower) = (self.leader, self.follower);
@@ -114,7 +133,7 @@ impl Round {
         let mut pile = Deck { marks: 0, kinds: 0 };
         let (mut size, mut kinds_size) = (run + led, 0);
         loop {
-            // The taker has to lay a card, and it is a payment card or he has none.
+            // The taker's turn: his next card is a payment card, unless his deck is empty.
             if taker.is_empty() {
                 self.tally.cards += u64::from(size);
                 self.tally.tricks += u64::from(size > 0);
@@ -146,30 +165,6 @@ impl Round {
         (self.leader, self.follower, self.a_leads) = (taker, payer, a_takes);
         !payer.is_empty()
     }
-}
-
-/// The two words, changed over or not, by conditional moves. Changing over whole decks becomes a
-/// branch, and a wrongly predicted one every other time.
-#[inline(always)]
-fn order(change: bool, first: u64, second: u64) -> (u64, u64) {
-    if change {
-        (second, first)
-    } else {
-        (first, second)
-    }
-}
-
-/// `more` in the place of the end mark of `row`; its own end mark ends both.
-#[inline(always)]
-fn append(row: u64, more: u64) -> u64 {
-    let end = 63 - row.leading_zeros();
-    row ^ (more ^ 1) << end
-}
-
-impl Course for Round {
-    fn advance(&mut self) -> bool {
-        self.play()
-    }
 
     fn is_landmark(&self) -> bool {
         true
@@ -186,5 +181,26 @@ impl Course for Round {
 
     fn same_state(&self, other: &Self) -> bool {
         (self.leader, self.follower, self.a_leads) == (other.leader, other.follower, other.a_leads)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state_set::tests::check_fingerprints;
+
+    /// This game goes on for 1164 tricks.
+    #[test]
+    fn fingerprints_tell_states_apart() {
+        let cards = |deck: &[u8]| {
+            deck.iter()
+                .filter_map(|&face| Card::written(face))
+                .collect()
+        };
+        let decks = [
+            cards(b"---AJ--Q---------QAKQJJ-QK"),
+            cards(b"-----A----KJ-K--------A---"),
+        ];
+        check_fingerprints(Round::first(&decks).expect("few cards"), 1000);
     }
 }

@@ -4,7 +4,6 @@
 //! its payment cards along as cards come and go, so that the state of a game of thousands of cards
 //! can be noted at every round.
 
-use crate::camicia::{Card, Tally};
 use crate::rng::mix;
 use crate::state_set::Course;
 use std::collections::{vec_deque, VecDeque};
@@ -22,6 +21,65 @@ const fn inverse(odd: u64) -> u64 {
         bits *= 2;
     }
     inverse
+}
+
+/// A card. Suits do not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card(u8);
+
+impl Card {
+    /// A number card whose number was not given.
+    pub const NUMBER: Card = Card(0);
+    /// The only card that is written with two bytes.
+    pub const TEN: Card = Card(10);
+    const ACE: Card = Card(14);
+
+    /// How many cards the other player owes for it.
+    pub fn penalty(self) -> u8 {
+        self.0.saturating_sub(Card::TEN.0)
+    }
+
+    /// Four suits of two to ten, jack, queen, king and ace.
+    pub fn standard_deck() -> [Card; 52] {
+        std::array::from_fn(|place| Card(place as u8 / 4 + 2))
+    }
+
+    /// How it is written. There is no card 1.
+    pub fn face(self) -> &'static str {
+        const FACES: [&str; 15] = [
+            "-", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+        ];
+        FACES[usize::from(self.0)]
+    }
+
+    /// The card that is written with this byte alone; all but the ten are.
+    pub fn written(byte: u8) -> Option<Card> {
+        // A table, for the cards are random and a match would branch on them.
+        const CARDS: [Option<Card>; 256] = {
+            let mut cards = [None; 256];
+            let mut number = 2;
+            while number < 10 {
+                cards[b'0' as usize + number] = Some(Card(number as u8));
+                number += 1;
+            }
+            cards[b'-' as usize] = Some(Card::NUMBER);
+            cards[b'J' as usize] = Some(Card(11));
+            cards[b'Q' as usize] = Some(Card(12));
+            cards[b'K' as usize] = Some(Card(13));
+            cards[b'A' as usize] = Some(Card::ACE);
+            cards
+        };
+        CARDS[usize::from(byte)]
+    }
+}
+
+/// What has been played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Cards laid, by both players.
+    pub cards: u64,
+    /// How often the pile was taken.
+    pub tricks: u64,
 }
 
 /// A player's deck and the hash of its payment cards.
@@ -175,9 +233,11 @@ impl Table {
         }
         Step::Laid
     }
+}
 
-    /// Plays until the pile has been taken; `false` when the game is over instead, or with it.
-    pub fn play_round(&mut self) -> bool {
+/// The states that count are those in which a round starts.
+impl Course for Table {
+    fn advance(&mut self) -> bool {
         loop {
             match self.step() {
                 Step::Laid => {}
@@ -185,13 +245,6 @@ impl Table {
                 Step::Over => return false,
             }
         }
-    }
-}
-
-/// The states that count are those in which a round starts.
-impl Course for Table {
-    fn advance(&mut self) -> bool {
-        self.play_round()
     }
 
     fn is_landmark(&self) -> bool {
@@ -215,19 +268,33 @@ impl Course for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state_set::tests::check_fingerprints;
+
+    /// This game goes on for 1164 tricks.
+    #[test]
+    fn fingerprints_tell_states_apart() {
+        let cards = |deck: &[u8]| {
+            deck.iter()
+                .filter_map(|&face| Card::written(face))
+                .collect()
+        };
+        let decks = [
+            cards(b"---AJ--Q---------QAKQJJ-QK"),
+            cards(b"-----A----KJ-K--------A---"),
+        ];
+        check_fingerprints(Table::new(&decks), 1000);
+    }
 
     /// Whatever came and went, a deck of the same payment cards has the same hash.
     #[test]
     fn the_hash_is_one_of_the_cards() {
-        let cards = |penalties: &[u8]| -> Vec<Card> {
-            penalties
-                .iter()
-                .map(|&penalty| Card::costing(penalty))
-                .collect()
+        let card = |penalty: usize| Card::written(b"-JQKA"[penalty]).expect("a card");
+        let cards = |penalties: &[usize]| -> Vec<Card> {
+            penalties.iter().map(|&penalty| card(penalty)).collect()
         };
         let mut deck = Deck::new(&cards(&[3, 0, 4]));
-        for round in 0..1000u32 {
-            deck.put_under(Card::costing((round % 5) as u8));
+        for round in 0..1000 {
+            deck.put_under(card(round % 5));
             assert_eq!(deck.cards.len(), 4);
             let same: Vec<Card> = deck.cards.iter().copied().collect();
             let same = Deck::new(&same);

@@ -16,7 +16,7 @@ const VERSION: &str = "0.1.0";
 /// More threads than this are a slip of the finger.
 const MOST_THREADS: usize = 1024;
 
-/// What the options differ in from program to program.
+/// In what the programs' options differ.
 pub struct Program {
     /// The name that messages begin with.
     pub name: &'static str,
@@ -82,13 +82,12 @@ impl Program {
         })
     }
 
-    fn parse(&self, arguments: impl Iterator<Item = OsString>) -> Result<Options, Stop> {
+    fn parse(&self, mut arguments: impl Iterator<Item = OsString>) -> Result<Options, Stop> {
         let mut options = Options::default();
-        let mut arguments = arguments;
         while let Some(argument) = arguments.next() {
             let text = argument.to_string_lossy();
             // `--name=value` is as good as `--name value`.
-            let (name, mut value) = match text.split_once('=') {
+            let (name, mut value) = match argument.to_str().and_then(|text| text.split_once('=')) {
                 Some((name, value)) if name.starts_with("--") => {
                     (name, Some(OsString::from(value)))
                 }

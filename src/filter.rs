@@ -386,6 +386,8 @@ fn reserve(size: usize) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::ten_twenty_thirty;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::Arc;
 
     /// Takes so many bytes and no more.
     struct Full(usize);
@@ -415,6 +417,49 @@ mod tests {
                 assert!(result.is_err(), "{threads} threads, {size} bytes");
                 assert!(explain_all(judge, games.as_bytes(), Full(size)).is_err());
             }
+        }
+    }
+
+    /// A judge that counts its clones, which is one for each thread and one to clone.
+    struct Counted(Arc<AtomicUsize>);
+
+    impl Clone for Counted {
+        fn clone(&self) -> Self {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            Counted(Arc::clone(&self.0))
+        }
+    }
+
+    impl Judge for Counted {
+        const GAME: &'static str = "deck";
+        type Deal = ten_twenty_thirty::Deck;
+        type Verdict = ten_twenty_thirty::Verdict;
+
+        fn judge(&mut self, deck: &Self::Deal) -> Self::Verdict {
+            ten_twenty_thirty::Judge::default().judge(deck)
+        }
+
+        fn explain(&mut self, _: &Self::Deal, _: &mut dyn Write) -> io::Result<Self::Verdict> {
+            unreachable!("nobody asks")
+        }
+
+        fn deal_random(_: &mut Rng, _: &mut dyn Write) -> io::Result<()> {
+            unreachable!("nobody asks")
+        }
+    }
+
+    #[test]
+    fn threads_are_started_for_many_games_only() {
+        for (games, threads, helpers) in [(3, 4, 0..=0), (100_000, 1, 0..=0), (100_000, 3, 1..=2)] {
+            let clones = Arc::new(AtomicUsize::new(0));
+            let judge = Counted(Arc::clone(&clones));
+            let text = ("7 ".repeat(51) + "7\n").repeat(games);
+            judge_all(judge, text.as_bytes(), io::sink(), threads).expect("a sink takes all");
+            let started = clones.load(Ordering::Relaxed) - 1;
+            assert!(
+                helpers.contains(&started),
+                "{games} games on {threads} threads: {started}"
+            );
         }
     }
 

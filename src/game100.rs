@@ -17,17 +17,13 @@
 //! to see the screens, and for the player at a terminal.
 
 use crate::game;
-use crate::game100_table::{each, only, Cards, Move, Table, DECK};
+use crate::game100_table::{each, only, shuffled, Cards, Move, Table, ALL_CARDS, DECK};
 use crate::read::{is_blank, number, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use std::fmt;
 use std::io::{self, Write};
 
-/// The deck: 2 to 99.
-pub const ALL_CARDS: Cards = (1 << 100) - (1 << 2);
-
-/// More moves than this are refused as a fault: 98 can be played, and memory is not to be had
-/// without end.
+/// More moves than this are refused as a fault: 98 can be played, and memory is limited.
 const MOST_MOVES: usize = 1 << 20;
 
 /// Room for so many moves is kept from game to game.
@@ -78,7 +74,7 @@ impl Game {
     fn read_deck(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
             text.skip_blanks();
-            let mut before = *text;
+            let before = *text;
             let mut taken = text.short_numbers(2..=99, &mut self.deck[self.count..]);
             if taken == 0 {
                 let word = match text.word() {
@@ -102,18 +98,25 @@ impl Game {
                 text.take(word.len());
                 taken = 1;
             }
-            for place in self.count..self.count + taken {
-                let card = self.deck[place];
-                if self.seen & only(card) != 0 {
-                    // Reading up to it once more finds where it stands.
-                    before.short_numbers(2..=99, &mut self.deck[self.count..place]);
-                    return Err(before.fault(format!("card {card} is in the deck twice")));
-                }
-                self.seen |= only(card);
-            }
-            self.count += taken;
+            self.note(taken, before)?;
         }
         Ok(Progress::Complete)
+    }
+
+    /// Takes note of the next cards of the deck, which have just been read from `text`.
+    ///
+    /// Only for a fault it is asked where a card stands, and they are read once more up to it.
+    fn note(&mut self, cards: usize, mut text: Text) -> Result<(), Fault> {
+        for place in self.count..self.count + cards {
+            let card = self.deck[place];
+            if self.seen & only(card) != 0 {
+                text.short_numbers(2..=99, &mut self.deck[self.count..place]);
+                return Err(text.fault(format!("card {card} is in the deck twice")));
+            }
+            self.seen |= only(card);
+        }
+        self.count += cards;
+        Ok(())
     }
 
     fn cut_short(&self, text: &Text, found: &str) -> Fault {
@@ -275,6 +278,20 @@ pub enum Scene {
     BreakOff,
 }
 
+impl Scene {
+    /// Writes it as the original program shows it.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn show(self, table: &Table, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Scene::Table => table.show(out),
+            Scene::Prompt => write!(out, "> "),
+            Scene::BreakOff => writeln!(out),
+        }
+    }
+}
+
 /// Plays a game to its end, or as far as the moves go.
 ///
 /// # Errors
@@ -353,17 +370,12 @@ impl game::Judge for Judge {
     }
 
     fn explain(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Verdict> {
-        self.referee(game, |scene, table| match scene {
-            Scene::Table => table.show(out),
-            Scene::Prompt => write!(out, "> "),
-            Scene::BreakOff => writeln!(out),
-        })
+        self.referee(game, |scene, table| scene.show(table, out))
     }
 
     /// The moves are those of a simple player, so that the game ends.
     fn deal_random(rng: &mut Rng, out: &mut dyn Write) -> io::Result<()> {
-        let mut deck: [u8; DECK] = std::array::from_fn(|place| place as u8 + 2);
-        rng.shuffle(&mut deck);
+        let deck = shuffled(rng);
         let cards: Vec<String> = deck.iter().map(u8::to_string).collect();
         write!(out, "{}", cards.join(" "))?;
         let mut table = Table::new(deck);

@@ -3,6 +3,7 @@
 //! A hand, and all that would fit on a pile, is a set of cards in the bits of a `u128`. Whether
 //! anything fits anywhere is then one expression, and it is asked before every play.
 
+use crate::rng::Rng;
 use std::io::{self, Write};
 
 /// Cards in the deck: 2 to 99.
@@ -14,6 +15,16 @@ pub const STARTS: [u8; 4] = [1, 1, 100, 100];
 
 /// A set of cards: card `n` is bit `n`.
 pub type Cards = u128;
+
+/// The whole deck.
+pub const ALL_CARDS: Cards = (1 << 100) - (1 << 2);
+
+/// The whole deck in a random order.
+pub fn shuffled(rng: &mut Rng) -> [u8; DECK] {
+    let mut deck = std::array::from_fn(|place| place as u8 + 2);
+    rng.shuffle(&mut deck);
+    deck
+}
 
 /// The set of one card.
 pub fn only(card: u8) -> Cards {

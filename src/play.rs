@@ -5,8 +5,8 @@
 
 use crate::board::Board;
 use crate::cli::{complain, Options};
-use crate::game100::{card_of, pile_of, play_out, Scene, Verdict};
-use crate::game100_table::{Move, Table};
+use crate::game100::{card_of, pile_of, play_out, Verdict};
+use crate::game100_table::{shuffled, Move, Table};
 use crate::read::is_blank;
 use crate::rng::Rng;
 use std::ffi::OsStr;
@@ -29,11 +29,7 @@ pub fn run(program: &str, options: &Options) -> ExitCode {
             Ok(table) => table,
             Err(why) => return fail(&format!("{}: {why}", file.to_string_lossy())),
         },
-        None => {
-            let mut deck = std::array::from_fn(|place| place as u8 + 2);
-            rng.shuffle(&mut deck);
-            Table::new(deck)
-        }
+        None => Table::new(shuffled(&mut rng)),
     };
     match play(table, &mut io::stdin().lock(), &mut io::stdout()) {
         Ok(Verdict::Win) => ExitCode::SUCCESS,
@@ -49,10 +45,9 @@ fn play(mut table: Table, input: &mut dyn BufRead, out: &mut dyn Write) -> io::R
         &mut table,
         || next_move(input),
         || true,
-        |scene, table| match scene {
-            Scene::Table => table.show(out),
-            Scene::Prompt => write!(out, "> ").and_then(|()| out.flush()),
-            Scene::BreakOff => writeln!(out),
+        |scene, table| {
+            scene.show(table, out)?;
+            out.flush()
         },
     )?;
     if !matches!(verdict, Verdict::Unfinished { .. }) {

@@ -150,9 +150,9 @@ pub fn number(word: &[u8]) -> Option<u64> {
 }
 
 /// A word as an error shows it: in quotes, on one line, and not too long.
-pub fn quoted(word: &[u8]) -> String {
+pub fn quoted(bytes: &[u8]) -> String {
     const SHOWN: usize = 20;
-    let word = String::from_utf8_lossy(word);
+    let word = String::from_utf8_lossy(bytes);
     let mut letters = word.chars();
     let mut shown = String::new();
     for letter in letters.by_ref().take(SHOWN) {
@@ -161,7 +161,8 @@ pub fn quoted(word: &[u8]) -> String {
             _ => shown.extend(letter.escape_debug()),
         }
     }
-    let more = if letters.next().is_some() { "..." } else { "" };
+    let is_cut = letters.next().is_some() || bytes.len() >= LONGEST_WORD;
+    let more = if is_cut { "..." } else { "" };
     format!("'{shown}{more}'")
 }
 

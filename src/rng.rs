@@ -25,8 +25,8 @@ impl Rng {
         Rng { state: seed }
     }
 
-    /// A generator that is different each time: the standard library seeds its hash maps by
-    /// chance, and that is the only chance it offers.
+    /// A generator that is seeded differently each time: the only source of randomness that the
+    /// standard library offers is the seed of its hash maps.
     pub fn unseeded() -> Self {
         Rng::new(RandomState::new().build_hasher().finish())
     }

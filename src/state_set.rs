@@ -1,17 +1,17 @@
 //! The hashed state set: finds out whether and when a game comes back to a state it was in.
 //!
-//! A table with linear probing maps the 64-bit fingerprint of a state to the step at which it was
-//! seen. Three things shape it:
+//! A table with linear probing maps the 64-bit fingerprint of a state to its number. Not all states
+//! are shown to it, only landmarks; a game that goes round comes past one. Three things shape it:
 //!
-//! * *Reuse.* Steps are numbered through from game to game, so what an earlier game left behind is
+//! * *Reuse.* Landmarks are numbered through from game to game, so what an earlier game left behind is
 //!   recognised by its number and counts as an empty place. Nothing is ever cleared.
 //! * *Bounded memory.* The table grows to `MOST_RECORDED` states. When it is full, every second
-//!   recorded step is dropped and from then on only every second is recorded. Every step is still
-//!   looked up, so a game that goes round is caught at most that many steps later.
-//! * *Exactness.* Equal fingerprints are a suspicion. If the state really was here `n` steps ago,
-//!   then it will be here again within `n` steps: the game is played on and compared state by
-//!   state. That gives the length of the circle, and with it two games played that far apart give
-//!   the first state that ever came again, whatever was recorded or dropped.
+//!   recorded one is dropped and from then on only every second is recorded. Every one is still
+//!   looked up, so a game that goes round is caught at most one such stride later.
+//! * *Exactness.* Equal fingerprints are a suspicion. If the game really was here `n` landmarks
+//!   ago, it will be here again within `n` more: it is played on, and states are compared card by
+//!   card. That gives the period, and two games played a period apart give the first state that
+//!   ever came again, whatever was recorded or dropped.
 
 /// How many states are recorded at most: half a table of 2 MiB.
 const MOST_RECORDED: usize = 1 << 16;
@@ -24,7 +24,7 @@ pub trait Course: Clone {
     fn is_landmark(&self) -> bool;
     /// A hash of all that decides how the game goes on, with all of its bits well mixed.
     fn fingerprint(&self) -> u64;
-    /// Whether all that decides how the game goes on is the same.
+    /// Whether all that decides how the game goes on is the same in another state of this game.
     fn same_state(&self, other: &Self) -> bool;
 }
 
@@ -45,14 +45,14 @@ pub enum Fate<C> {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     fingerprint: u64,
-    step: u64,
+    landmark: u64,
 }
 
 impl Entry {
     /// Older than every game, so that it counts as empty.
     const OLD: Entry = Entry {
         fingerprint: 0,
-        step: 0,
+        landmark: 0,
     };
 }
 
@@ -62,11 +62,11 @@ pub struct StateSet {
     /// A power of two in size, and at most half full.
     entries: Vec<Entry>,
     recorded: usize,
-    /// The number of this game's first step; entries below it are old and count as empty.
+    /// The number of this game's first landmark; entries below it are old and count as empty.
     start: u64,
-    /// The number of the next step.
+    /// The number of the next landmark.
     next: u64,
-    /// Steps are recorded if they are multiples of this, counted from `start`.
+    /// Landmarks are recorded if their numbers are multiples of this, counted from `start`.
     stride: u64,
 }
 
@@ -105,8 +105,8 @@ impl StateSet {
         loop {
             if game.is_landmark() {
                 let suspicion = self.visit(game.fingerprint());
-                if let Some(circle) = suspicion.and_then(|landmarks| circle(&game, landmarks)) {
-                    return first_repeat(start, circle);
+                if let Some(period) = suspicion.and_then(|landmarks| period(&game, landmarks)) {
+                    return first_repeat(start, period);
                 }
             }
             if !game.advance() {
@@ -122,17 +122,21 @@ impl StateSet {
         self.stride = 1;
     }
 
-    /// Takes note of the next step's fingerprint. If it is recorded already: how many steps ago.
+    /// Takes note of the next landmark's fingerprint. If it is recorded already: of how many
+    /// landmarks ago.
     fn visit(&mut self, fingerprint: u64) -> Option<u64> {
-        let step = self.next;
+        let landmark = self.next;
         self.next += 1;
         let place = self.place(fingerprint);
         let entry = self.entries[place];
-        if entry.step >= self.start {
-            return Some(step - entry.step);
+        if entry.landmark >= self.start {
+            return Some(landmark - entry.landmark);
         }
-        if (step - self.start) % self.stride == 0 {
-            self.entries[place] = Entry { fingerprint, step };
+        if (landmark - self.start) % self.stride == 0 {
+            self.entries[place] = Entry {
+                fingerprint,
+                landmark,
+            };
             self.recorded += 1;
             if self.recorded > self.entries.len() / 2 {
                 self.make_room();
@@ -145,7 +149,7 @@ impl StateSet {
     fn place(&self, fingerprint: u64) -> usize {
         let mask = self.entries.len() - 1;
         let mut place = fingerprint as usize & mask;
-        while self.entries[place].step >= self.start
+        while self.entries[place].landmark >= self.start
             && self.entries[place].fingerprint != fingerprint
         {
             place = (place + 1) & mask;
@@ -163,7 +167,7 @@ impl StateSet {
         let old = std::mem::replace(&mut self.entries, vec![Entry::OLD; size]);
         self.recorded = 0;
         for entry in old {
-            if entry.step >= self.start && (entry.step - self.start) % self.stride == 0 {
+            if entry.landmark >= self.start && (entry.landmark - self.start) % self.stride == 0 {
                 let place = self.place(entry.fingerprint);
                 self.entries[place] = entry;
                 self.recorded += 1;
@@ -174,7 +178,7 @@ impl StateSet {
 
 /// After how many steps the game is for the first time where it is now, if it is so again within
 /// that many landmarks.
-fn circle<C: Course>(game: &C, landmarks: u64) -> Option<u64> {
+fn period<C: Course>(game: &C, landmarks: u64) -> Option<u64> {
     let mut later = game.clone();
     let (mut steps, mut passed) = (0, 0);
     while passed < landmarks && later.advance() {
@@ -189,10 +193,10 @@ fn circle<C: Course>(game: &C, landmarks: u64) -> Option<u64> {
     None
 }
 
-/// The first state that comes again, `circle` steps later.
-fn first_repeat<C: Course>(start: impl Fn() -> C, circle: u64) -> Fate<C> {
+/// The first state that comes again, `period` steps later.
+fn first_repeat<C: Course>(start: impl Fn() -> C, period: u64) -> Fate<C> {
     let (mut earlier, mut later) = (start(), start());
-    for _ in 0..circle {
+    for _ in 0..period {
         later.advance();
     }
     let mut first = 0;
@@ -208,9 +212,28 @@ fn first_repeat<C: Course>(start: impl Fn() -> C, circle: u64) -> Fate<C> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::rng::mix;
+    use std::collections::HashMap;
+
+    /// For the tests of games: plays one for so many landmarks, and checks that different states
+    /// have different fingerprints, and the same state always the same one.
+    pub(crate) fn check_fingerprints<C: Course>(mut game: C, landmarks: usize) {
+        let mut seen: HashMap<u64, C> = HashMap::new();
+        for _ in 0..landmarks {
+            while game.advance() && !game.is_landmark() {}
+            let known = seen
+                .entry(game.fingerprint())
+                .or_insert_with(|| game.clone());
+            assert!(known.same_state(&game), "two states have one fingerprint");
+        }
+        let differ = seen.len();
+        assert!(
+            differ > landmarks / 2,
+            "only {differ} of {landmarks} states differ"
+        );
+    }
 
     /// Goes from 0 onward; from `turn` on it goes back to `back`, if there is such a number.
     #[derive(Clone, Debug)]
@@ -218,7 +241,7 @@ mod tests {
         at: u64,
         turn: u64,
         back: Option<u64>,
-        /// Every so manieth state is a landmark.
+        /// Every n-th state is a landmark.
         every: u64,
         /// How many different fingerprints there are.
         fingerprints: u64,
@@ -302,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn landmarks_do() {
+    fn landmarks_are_enough() {
         let mut states = StateSet::default();
         for back in 0..40 {
             let walk = Walk::new(60, back);

@@ -8,15 +8,14 @@
 //! again until nothing fits. A pile whose cards are all picked up is gone and no longer dealt on.
 //!
 //! The game is won when all piles are gone, and lost when there is no card to deal. It is a draw
-//! as soon as its state has been there before: the piles, the deck, and the pile that comes next.
+//! as soon as a state comes a second time: the piles, the deck, and the pile that comes next.
 //! Any 52 values are played; whether a real deck could hold them is not asked.
 
 use crate::game::{self, spaced};
 use crate::read::{number, quoted, Fault, Progress, Text};
 use crate::rng::Rng;
 use crate::state_set::{Fate, StateSet};
-pub use crate::ten_twenty_thirty_table::DECK;
-use crate::ten_twenty_thirty_table::{Table, Triple, PILES};
+use crate::ten_twenty_thirty_table::{Table, Triple, DECK, PILES};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -37,12 +36,6 @@ impl Default for Deck {
             cards: [0; DECK],
             count: 0,
         }
-    }
-}
-
-impl From<[u8; DECK]> for Deck {
-    fn from(cards: [u8; DECK]) -> Self {
-        Deck { cards, count: DECK }
     }
 }
 
@@ -163,8 +156,8 @@ impl game::Judge for Judge {
         let (Verdict::Win { deals } | Verdict::Loss { deals } | Verdict::Draw { deals }) = verdict;
         let mut table = Table::new(&deck.cards);
         for (place, &card) in deck.cards[..PILES].iter().enumerate() {
-            let (deal, deck) = (place + 1, DECK - 1 - place);
-            writeln!(out, "{deal}: {card} on pile {deal}: {card}; deck: {deck}")?;
+            let (deal, left) = (place + 1, DECK - 1 - place);
+            writeln!(out, "{deal}: {card} on pile {deal}: {card}; deck: {left}")?;
         }
         while table.deals() < deals {
             let place = table.next_pile();

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{run, Said, PROGRAMS};
+use common::{path_of, run, Said, PROGRAMS};
 
 fn say(executable: &str, arguments: &[&str]) -> Said {
     Said::from(run(executable, arguments, b""))
@@ -120,6 +120,45 @@ fn wrong_options_are_refused() {
         ] {
             assert_refused(executable, arguments, &format!("{program}: {error}"));
         }
+    }
+}
+
+#[test]
+fn only_game100_has_moves() {
+    for program in ["uva246", "camicia"] {
+        for option in ["--strict", "--play", "--resume"] {
+            let error = format!("{program}: there is no option '{option}'");
+            assert_refused(path_of(program), &[option], &error);
+        }
+    }
+    for (arguments, error) in [
+        (&["--resume"][..], "--resume wants a file"),
+        (
+            &["--play", "--deal", "1"],
+            "--deal makes no sense beside --play or --resume",
+        ),
+        (
+            &["--resume", "f", "--deal", "1"],
+            "--deal makes no sense beside --play or --resume",
+        ),
+        (
+            &["--strict", "--deal", "1"],
+            "--strict makes no sense beside --deal",
+        ),
+        (
+            &["--play", "--trace"],
+            "--trace makes no sense beside --play or --resume",
+        ),
+        (
+            &["--play", "--threads", "2"],
+            "--threads makes no sense beside --play or --resume",
+        ),
+        (
+            &["--resume", "f", "--strict"],
+            "--strict makes no sense beside --play or --resume",
+        ),
+    ] {
+        assert_refused(path_of("game100"), arguments, &format!("game100: {error}"));
     }
 }
 

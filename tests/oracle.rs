@@ -6,11 +6,32 @@ mod literal {
     pub mod ten_twenty_thirty;
 }
 
+use deckjudge::game::Deal;
+use deckjudge::read::{Progress, Text};
+
+/// The game that a text is.
+fn read<D: Deal>(text: &str) -> D {
+    let mut deal = D::default();
+    let progress = deal.read(&mut Text::new(text.as_bytes(), true));
+    assert_eq!(progress, Ok(Progress::Complete), "{text}");
+    deal
+}
+
+fn spaced(numbers: &[u8]) -> String {
+    numbers
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 mod ten_twenty_thirty {
-    use super::literal;
+    use super::{literal, read, spaced};
     use deckjudge::game::Judge as _;
     use deckjudge::rng::Rng;
-    use deckjudge::ten_twenty_thirty::{Judge, Verdict, DECK};
+    use deckjudge::ten_twenty_thirty::{Judge, Verdict};
+
+    const DECK: usize = 52;
 
     /// Judges all decks in a row with one judge, as the program does, and compares each verdict
     /// with the literal player's. Returns how many games were won, lost and drawn.
@@ -18,7 +39,7 @@ mod ten_twenty_thirty {
         let mut judge = Judge::default();
         let mut counts = [0; 3];
         for cards in decks {
-            let verdict = judge.judge(&cards.into());
+            let verdict = judge.judge(&read(&spaced(&cards)));
             assert_eq!(
                 verdict.to_string(),
                 literal::ten_twenty_thirty::verdict(&cards),
@@ -74,7 +95,7 @@ mod ten_twenty_thirty {
             let (story, line) = literal::ten_twenty_thirty::story(&cards);
             let mut told = Vec::new();
             let verdict = judge
-                .explain(&cards.into(), &mut told)
+                .explain(&read(&spaced(&cards)), &mut told)
                 .expect("a Vec takes all");
             assert_eq!(String::from_utf8(told).expect("text"), story);
             assert_eq!(verdict.to_string(), line);
@@ -96,8 +117,8 @@ mod ten_twenty_thirty {
 }
 
 mod camicia {
-    use super::literal;
-    use deckjudge::camicia::{Card, Decks, Judge, Verdict};
+    use super::{literal, read};
+    use deckjudge::camicia::{Decks, Judge, Verdict};
     use deckjudge::game::Judge as _;
     use deckjudge::rng::Rng;
 
@@ -108,7 +129,7 @@ mod camicia {
         let mut counts = [0; 2];
         for penalties in games {
             let [a, b] = &penalties;
-            let decks = Decks::new([cards(a), cards(b)]);
+            let decks = decks(a, b);
             let verdict: Verdict = judge.judge(&decks);
             assert_eq!(
                 verdict.to_string(),
@@ -122,11 +143,10 @@ mod camicia {
         counts
     }
 
-    fn cards(penalties: &[u8]) -> Vec<Card> {
-        penalties
-            .iter()
-            .map(|&penalty| Card::costing(penalty))
-            .collect()
+    fn decks(a: &[u8], b: &[u8]) -> Decks {
+        let face = |&penalty: &u8| char::from(b"-JQKA"[usize::from(penalty)]);
+        let [a, b] = [a, b].map(|deck| deck.iter().map(face).collect::<String>());
+        read(&format!("{a}/{b}"))
     }
 
     fn split(cards: &[u8], at: usize) -> [Vec<u8>; 2] {
@@ -183,7 +203,7 @@ mod camicia {
             let [a, b] = split(&deck, rng.below(size + 1));
             let (story, line) = literal::camicia::story(&a, &b);
             let mut told = Vec::new();
-            let decks = Decks::new([cards(&a), cards(&b)]);
+            let decks = decks(&a, &b);
             let verdict = Judge::default()
                 .explain(&decks, &mut told)
                 .expect("a Vec takes all");
@@ -215,30 +235,42 @@ mod camicia {
         assert!(counts[1] >= 1000, "{counts:?}");
     }
 
-    /// Decks of 2 to 140 cards, split anywhere, on both sides of the 64 cards up to which the fast
-    /// engine plays. Of those with two or three payment cards many loop.
+    /// Decks of 2 to 140 cards, split anywhere. Of those with two or three payment cards many loop.
     #[test]
     fn odd_decks() {
         let mut rng = Rng::new(140);
         let counts = compare((0..20_000).map(|game| {
             let size = 2 + rng.below(139);
             let payments = [2, 3, size / 10, size / 4][game % 4].min(size);
-            let mut deck = vec![0; size];
-            for card in &mut deck[..payments] {
-                *card = rng.below(1 + game / 4 % 4) as u8 + 1;
-            }
-            rng.shuffle(&mut deck);
-            split(&deck, rng.below(size + 1))
+            odd_deck(&mut rng, size, payments, 1 + game / 4 % 4)
         }));
         assert!(counts[1] >= 500, "{counts:?}");
+    }
+
+    /// The fast engine plays up to 63 cards, of which up to 31 are payment cards.
+    #[test]
+    fn around_the_limits_of_the_fast_engine() {
+        let mut rng = Rng::new(63);
+        compare((0..4000).map(|game| {
+            let payments = [2, 30, 31, 32, 33, 60][game / 4 % 6];
+            odd_deck(&mut rng, 62 + game % 4, payments, 4)
+        }));
+    }
+
+    /// A deck with so many payment cards, of the first so many kinds, split anywhere.
+    fn odd_deck(rng: &mut Rng, size: usize, payments: usize, kinds: usize) -> [Vec<u8>; 2] {
+        let mut deck = vec![0; size];
+        deck[..payments].fill_with(|| rng.below(kinds) as u8 + 1);
+        rng.shuffle(&mut deck);
+        split(&deck, rng.below(size + 1))
     }
 }
 
 mod game100 {
     use super::literal::game100::{can_play, play};
-    use deckjudge::game::{Deal as _, Judge as _};
+    use super::read;
+    use deckjudge::game::Judge as _;
     use deckjudge::game100::{Game, Judge};
-    use deckjudge::read::{Progress, Text};
     use deckjudge::rng::Rng;
 
     /// A game of random moves, most of them possible, from a random player who now and then
@@ -305,9 +337,7 @@ mod game100 {
         let mut endings = std::collections::BTreeMap::new();
         for number in 0..4000 {
             let (deck, moves) = random_game(&mut rng);
-            let mut game = Game::default();
-            let progress = game.read(&mut Text::new(text(&deck, &moves).as_bytes(), true));
-            assert_eq!(progress, Ok(Progress::Complete));
+            let game: Game = read(&text(&deck, &moves));
             let strict = number % 3 == 0;
             let expected = play(&deck, &moves, strict);
             let (mut judge, mut screens) = (Judge::new(strict), Vec::new());

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{cases, run, Said, PROGRAMS};
+use common::{cases, path_of, run, Said, PROGRAMS};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,11 +79,7 @@ fn submissions_are_what_judges_take() {
         assert!(count > 10, "{program}: {count} cases");
 
         // Enough for threads to be wanted.
-        let built = PROGRAMS
-            .iter()
-            .find(|(name, _)| *name == program)
-            .expect("a program")
-            .1;
+        let built = path_of(program);
         let dealt = run(built, &["--deal", "2000", "--seed", "5"], b"").stdout;
         let expected = Said::from(run(built, &[], &dealt));
         assert_eq!(
