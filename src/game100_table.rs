@@ -170,7 +170,7 @@ impl Table {
 
     /// Whether all cards are played.
     pub fn is_won(&self) -> bool {
-        self.todo() == 0
+        self.hand == 0 && self.deck_size() == 0
     }
 
     /// Whether no card of the hand fits anywhere.
