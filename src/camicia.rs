@@ -247,3 +247,21 @@ fn cell<'a>(cards: impl Iterator<Item = &'a Card>) -> String {
         cards
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Deal;
+    use crate::state_set::tests::check_fingerprints;
+
+    #[test]
+    fn fingerprints_tell_states_apart() {
+        // This game goes on for 1164 tricks.
+        let text = "---AJ--Q---------QAKQJJ-QK / -----A----KJ-K--------A---";
+        let mut decks = Decks::default();
+        let progress = decks.read(&mut Text::new(text.as_bytes(), true));
+        assert_eq!(progress, Ok(Progress::Complete));
+        check_fingerprints(Table::new(&decks.cards), 1000);
+        check_fingerprints(Round::first(&decks.cards).expect("few cards"), 1000);
+    }
+}

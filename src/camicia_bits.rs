@@ -183,24 +183,3 @@ impl Course for Round {
         (self.leader, self.follower, self.a_leads) == (other.leader, other.follower, other.a_leads)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::state_set::tests::check_fingerprints;
-
-    /// This game goes on for 1164 tricks.
-    #[test]
-    fn fingerprints_tell_states_apart() {
-        let cards = |deck: &[u8]| {
-            deck.iter()
-                .filter_map(|&face| Card::written(face))
-                .collect()
-        };
-        let decks = [
-            cards(b"---AJ--Q---------QAKQJJ-QK"),
-            cards(b"-----A----KJ-K--------A---"),
-        ];
-        check_fingerprints(Round::first(&decks).expect("few cards"), 1000);
-    }
-}

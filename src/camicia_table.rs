@@ -268,22 +268,6 @@ impl Course for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state_set::tests::check_fingerprints;
-
-    /// This game goes on for 1164 tricks.
-    #[test]
-    fn fingerprints_tell_states_apart() {
-        let cards = |deck: &[u8]| {
-            deck.iter()
-                .filter_map(|&face| Card::written(face))
-                .collect()
-        };
-        let decks = [
-            cards(b"---AJ--Q---------QAKQJJ-QK"),
-            cards(b"-----A----KJ-K--------A---"),
-        ];
-        check_fingerprints(Table::new(&decks), 1000);
-    }
 
     /// Whatever came and went, a deck of the same payment cards has the same hash.
     #[test]

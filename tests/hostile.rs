@@ -3,6 +3,7 @@
 mod common;
 
 use common::{path_of, run, Said, PROGRAMS};
+use deckjudge::board::Board;
 use deckjudge::filter::{explain_all, judge_all, Outcome};
 use deckjudge::game::Judge;
 use deckjudge::rng::Rng;
@@ -146,6 +147,60 @@ fn mutants_of_camicia() {
 fn mutants_of_game100() {
     judge_mutants(game100::Judge::new(false), 20_000);
     judge_mutants(game100::Judge::new(true), 2_000);
+}
+
+/// Boards with slips of the hand are refused, or are those of a game: no card is there twice, and
+/// none is lost.
+#[test]
+fn mutants_of_boards() {
+    let screens = explain(
+        game100::Judge::new(false),
+        File::open("testdata/game100/win.in").expect("a game"),
+    )
+    .0;
+    let screens: Vec<&[u8]> = screens.split_inclusive(|&byte| byte == b'>').collect();
+    let mut rng = Rng::new(10);
+    let mut accepted = 0;
+    for number in 0..20_000 {
+        let mut board = screens[rng.below(screens.len() - 1)].to_vec();
+        for _ in 0..number % 4 {
+            if !board.is_empty() {
+                mutate(&mut board, &mut rng);
+            }
+        }
+        let board = String::from_utf8_lossy(&board);
+        let table = Board::read(&board).and_then(|board| board.resume(&mut rng));
+        assert!(table.is_ok() || number % 4 > 0, "{board}");
+        if let Ok(table) = table {
+            let laid: Vec<u8> = table
+                .piles()
+                .iter()
+                .flat_map(|pile| pile.cards()[1..].to_vec())
+                .collect();
+            let on_piles = laid.iter().fold(0u128, |cards, card| cards | 1 << card);
+            assert_eq!(on_piles.count_ones() as usize, laid.len(), "{board}");
+            assert_eq!(on_piles & table.hand(), 0, "{board}");
+            assert_eq!(laid.len() + table.todo(), 98, "{board}");
+            accepted += 1;
+        }
+    }
+    println!("20000 boards, {accepted} accepted");
+    assert!((5000..19_000).contains(&accepted), "{accepted}");
+}
+
+/// Whatever is typed, the game goes on until the input ends.
+#[test]
+fn noise_at_the_prompt() {
+    let mut rng = Rng::new(11);
+    for alphabet in [&b"abcdABCD0123456789 \n\n"[..], b"a1 \t\r\n\x00\xff", b"\n"] {
+        let noise: Vec<u8> = (0..20_000)
+            .map(|_| alphabet[rng.below(alphabet.len())])
+            .collect();
+        let said = Said::from(run(path_of("game100"), &["--play", "--seed", "12"], &noise));
+        assert_eq!(said.status, Some(1));
+        let is_lost = said.out.contains("=== YOU LOSE ===\n# Todo: ");
+        assert_eq!(is_lost, said.err.is_empty(), "{}", said.err);
+    }
 }
 
 /// Nothing but noise.
