@@ -1,18 +1,21 @@
 //! Standard input to games, games to all cores, verdicts in order to standard output; and every
 //! error and exit status of the programs.
 //!
-//! All threads do the same: lock the input and read a batch of games, play them, wait for the
-//! batch's turn, lock the output and write the verdicts. Reading is a small part of the work, so
-//! the lock is mostly free, and there is no queue to fill, to bound or to drain. A batch ends where
-//! the input has nothing more to give, so that a verdict is out before anyone waits for input. The
-//! other threads are started one by one, with large batches: a few games are played sooner than a
-//! thread starts, and where none can be started the one there is does it all.
+//! All threads do the same: lock the input and read a batch of games, play them, lock the output
+//! and write the verdicts, or leave them to the thread that has an earlier batch. Reading is a
+//! small part of the work, so the lock is mostly free, and no thread waits for another unless it is
+//! far ahead of it.
+//!
+//! A batch ends where the input has nothing more to give, so that a verdict is out before anyone
+//! waits for input. The other threads are started one by one, with large batches: a few games are
+//! played sooner than a thread starts, and where none can be started the one there is does it all.
 
 use crate::cli::{complain, Options};
 use crate::game::{Deal, Judge};
 use crate::input::Input;
 use crate::read::Progress;
 use crate::rng::Rng;
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::process::{self, ExitCode};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -20,6 +23,9 @@ use std::thread;
 
 /// Games in a batch: enough that locking costs nothing, few enough to share out.
 const BATCH: usize = 128;
+
+/// No thread gets further ahead of the slowest one than so many batches.
+const MOST_AHEAD: u64 = 64;
 
 /// A batch whose games take that many bytes is large, however few they are.
 const LARGE_TEXT: usize = 1 << 14;
@@ -155,6 +161,7 @@ pub fn judge_all<J: Judge>(
         writer: Mutex::new(Writer {
             sink,
             turn: 0,
+            waiting: BTreeMap::new(),
             error: None,
         }),
         turn_over: Condvar::new(),
@@ -310,8 +317,21 @@ struct Writer<W> {
     sink: W,
     /// The number of the batch whose turn it is.
     turn: u64,
+    /// The verdicts of later batches that are done already, by their numbers.
+    waiting: BTreeMap<u64, Vec<u8>>,
     /// Why nothing more is written.
     error: Option<io::Error>,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes what waits, as far as it is complete.
+    fn write_waiting(&mut self) -> io::Result<()> {
+        while let Some(verdicts) = self.waiting.remove(&self.turn) {
+            self.sink.write_all(&verdicts)?;
+            self.turn += 1;
+        }
+        self.sink.flush()
+    }
 }
 
 /// What the threads share.
@@ -325,35 +345,31 @@ impl<R: Read, D: Deal, W: Write> Shared<R, D, W> {
     /// Judges batches until there are no more, or their verdicts are not wanted any more.
     fn work<J: Judge<Deal = D>>(&self, mut judge: J, mut on_large_batch: impl FnMut()) -> J {
         let mut batch = Batch::default();
-        let mut verdicts = Vec::new();
         while lock(&self.reader).next::<J>(&mut batch) {
             if batch.is_large() {
                 on_large_batch();
             }
-            verdicts.clear();
+            let mut verdicts = Vec::new();
             for deal in batch.deals() {
                 writeln!(verdicts, "{}", judge.judge(deal)).expect("a Vec takes all");
             }
-            if !self.write_in_turn(batch.number, &verdicts) {
+            if !self.hand_over(batch.number, verdicts) {
                 break;
             }
         }
         judge
     }
 
-    /// Writes a batch's verdicts when it is their turn; `false` when nothing can be written.
-    fn write_in_turn(&self, number: u64, verdicts: &[u8]) -> bool {
+    /// Sees to it that a batch's verdicts are written when it is their turn: at once, or by the
+    /// thread whose turn it is. `false` when nothing can be written.
+    fn hand_over(&self, number: u64, verdicts: Vec<u8>) -> bool {
         let mut writer = lock(&self.writer);
-        while writer.turn != number && writer.error.is_none() {
+        while writer.turn + MOST_AHEAD < number && writer.error.is_none() {
             writer = self.turn_over.wait(writer).expect(NO_PANIC);
         }
+        writer.waiting.insert(number, verdicts);
         if writer.error.is_none() {
-            let written = writer
-                .sink
-                .write_all(verdicts)
-                .and_then(|()| writer.sink.flush());
-            writer.error = written.err();
-            writer.turn += 1;
+            writer.error = writer.write_waiting().err();
         }
         self.turn_over.notify_all();
         writer.error.is_none()
