@@ -65,7 +65,9 @@ impl Board {
         let left = deck.len() as u64;
         match self.deck_size {
             Some(size) if size != left => {
-                return Err(format!("it says {size} cards, but {left} are not on it"));
+                return Err(format!(
+                    "it says {size} cards, but {left} are neither on the piles nor in the hand"
+                ));
             }
             _ => {}
         }

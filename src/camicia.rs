@@ -15,9 +15,9 @@
 //! does not matter, but who begins does: with the same decks the game may go another way.
 //!
 //! # Shape
-//! Games of up to 63 cards, which is what most are, are played on the bits of a few words by
-//! [`camicia_bits`](crate::camicia_bits). Larger ones, and all that are to be explained, are played
-//! card by card on the [`camicia_table`](crate::camicia_table).
+//! Games of up to 63 cards, no more than 31 of them payment cards, are played on the bits of a few
+//! words by [`camicia_bits`](crate::camicia_bits); most are such. All others, and those that are to be
+//! explained, are played card by card on the [`camicia_table`](crate::camicia_table).
 
 use crate::camicia_bits::Round;
 use crate::camicia_table::{Card, Step, Table, Tally};

@@ -1,4 +1,5 @@
-//! The fast engine of Camicia, for games of up to [`MOST_CARDS`] cards: a deck in two words.
+//! The fast engine of Camicia, for games of up to 63 cards, no more than 31 of them payment cards: a
+//! deck in two words.
 //!
 //! What number a number card shows does not matter, so a deck is a row of payment cards with gaps
 //! between them:
@@ -25,7 +26,7 @@ use crate::rng::mix;
 use crate::state_set::Course;
 
 /// The most cards in a game: one deck behind the other, with an end mark, has to fit into a word.
-pub const MOST_CARDS: usize = 63;
+const MOST_CARDS: usize = 63;
 /// The most payment cards in a game: two bits each, and an end mark.
 const MOST_PAYMENT_CARDS: u32 = 31;
 
@@ -67,7 +68,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// The first round; `None` if there are too many cards.
+    /// The first round; `None` if there are too many cards, or too many payment cards.
     pub fn first([a, b]: &[Vec<Card>; 2]) -> Option<Round> {
         if a.len() + b.len() > MOST_CARDS {
             return None;

@@ -1,22 +1,11 @@
 //! What the [`filter`](crate::filter) has to know of a game: how to read one, judge it, explain
 //! it and deal one. The filter knows nothing of cards, a game nothing of threads and options.
+//! Beside that, how a row of cards is written, which games share.
 
 use crate::read::{Fault, Progress, Text};
 use crate::rng::Rng;
 use std::fmt::Display;
 use std::io::{self, Write};
-
-/// The faces of cards with spaces between them, as games are written.
-pub fn spaced(faces: impl Iterator<Item = &'static str>) -> String {
-    let mut row = String::with_capacity(160);
-    for face in faces {
-        if !row.is_empty() {
-            row.push(' ');
-        }
-        row.push_str(face);
-    }
-    row
-}
 
 /// One game as it stands in the input.
 pub trait Deal: Default + Send {
@@ -63,4 +52,16 @@ pub trait Judge: Clone + Send {
     fn remark(&self) -> Option<String> {
         None
     }
+}
+
+/// The faces of cards with spaces between them, as games are written.
+pub fn spaced(faces: impl Iterator<Item = &'static str>) -> String {
+    let mut row = String::with_capacity(160);
+    for face in faces {
+        if !row.is_empty() {
+            row.push(' ');
+        }
+        row.push_str(face);
+    }
+    row
 }

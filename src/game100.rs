@@ -87,7 +87,7 @@ impl Game {
                     Some(card @ 2..=99) => self.deck[self.count] = card as u8,
                     Some(0) if self.count == 0 => return Ok(Progress::Over),
                     Some(0) => return Err(self.cut_short(text, "a 0 ends the deck")),
-                    None if self.count > 0 && pile_of(word[0]).is_some() => {
+                    None if self.count > 0 && begins_move(word) => {
                         return Err(self.cut_short(text, "a move ends the deck"));
                     }
                     _ => {
@@ -122,11 +122,15 @@ impl Game {
     fn cut_short(&self, text: &Text, found: &str) -> Fault {
         let mut missing = each(ALL_CARDS & !self.seen);
         let (first, others) = (missing.next().unwrap_or(0), missing.count());
+        let more = match others {
+            0 => String::new(),
+            1 => ", and another one".to_string(),
+            _ => format!(", and {others} others"),
+        };
         let count = self.count;
-        text.fault(match others {
-            0 => format!("{found} after {count} of {DECK} cards: card {first} is missing"),
-            _ => format!("{found} after {count} of {DECK} cards: card {first} is missing, and {others} others"),
-        })
+        text.fault(format!(
+            "{found} after {count} of {DECK} cards: card {first} is missing{more}"
+        ))
     }
 
     /// Reads moves until something begins that can only be the next deck.
@@ -187,6 +191,11 @@ fn take_usual_move(text: &mut Text) -> Option<Move> {
         }
         _ => None,
     }
+}
+
+/// Whether the word is a pile, by itself or with a card behind it.
+fn begins_move(word: &[u8]) -> bool {
+    pile_of(word[0]).is_some() && word[1..].iter().all(u8::is_ascii_digit)
 }
 
 /// The pile of a letter, 0 to 3.

@@ -2,7 +2,7 @@
 //!
 //! A [`Text`] is a stretch of the input that may stop anywhere, even inside a number. A reader
 //! takes what is complete and leaves the rest where it is; the caller comes back with more bytes
-//! after it. So nothing here waits, allocates or grows, and reading is tested without a process.
+//! after it. So nothing here waits or grows, and reading is tested without a process.
 
 use std::ops::RangeInclusive;
 

@@ -135,8 +135,11 @@ fn a_closed_output_ends_all_threads() {
         let mut games = (0..3).map(|_| stdin.write_all(sevens.as_bytes()));
         let status = loop {
             assert!(games.next().is_some(), "it waits, with {threads} threads");
-            std::thread::sleep(Duration::from_secs(1));
-            if let Some(status) = child.try_wait().expect("a child") {
+            let mut looks = (0..2000).map(|_| {
+                std::thread::sleep(Duration::from_millis(5));
+                child.try_wait().expect("a child")
+            });
+            if let Some(status) = looks.find_map(|status| status) {
                 break status;
             }
         };

@@ -237,7 +237,7 @@ fn a_board_that_cannot_be_is_refused() {
         (
             "count",
             board("85 cards", "84 cards"),
-            "it says 84 cards, but 85 are not on it",
+            "it says 84 cards, but 85 are neither on the piles nor in the hand",
         ),
         ("misfit", board("94", "16"), "line 4: 16 does not fit on 17"),
         (

@@ -36,7 +36,7 @@ and an empty one, or === YOU LOSE === or === UNFINISHED === and the cards left.
   -V, --version  print the version
 
 Exit status: 0; 1 after a fault in the input (games before it are judged), after
-a read or write error, and if --play ends without a win; 2 for wrong options.
+a read or write error, and if a game you play is not won; 2 for wrong options.
 ",
 };
 
