@@ -18,7 +18,7 @@
 
 use crate::game;
 use crate::game100_table::{each, only, shuffled, Cards, Move, Table, ALL_CARDS, DECK};
-use crate::read::{is_blank, number, quoted, Fault, Progress, Text};
+use crate::read::{is_blank, quoted, Fault, Numbers, Progress, Text};
 use crate::rng::Rng;
 use std::fmt;
 use std::io::{self, Write};
@@ -75,30 +75,20 @@ impl Game {
         while self.count < DECK {
             text.skip_blanks();
             let before = *text;
-            let mut taken = text.short_numbers(2..=99, &mut self.deck[self.count..]);
-            if taken == 0 {
-                let word = match text.word() {
-                    Some(word) => word,
-                    None if !text.is_last() => return Ok(Progress::Unfinished),
-                    None if self.count == 0 => return Ok(Progress::Over),
-                    None => return Err(self.cut_short(text, "the input ends")),
-                };
-                match number(word) {
-                    Some(card @ 2..=99) => self.deck[self.count] = card as u8,
-                    Some(0) if self.count == 0 => return Ok(Progress::Over),
-                    Some(0) => return Err(self.cut_short(text, "a 0 ends the deck")),
-                    None if self.count > 0 && begins_move(word) => {
-                        return Err(self.cut_short(text, "a move ends the deck"));
-                    }
-                    _ => {
-                        let found = quoted(word);
-                        return Err(text.fault(format!("{found} is not a card (2 to 99)")));
-                    }
+            match text.numbers(2..=99, &mut self.deck[self.count..]) {
+                Numbers::Taken(cards) => self.note(cards, before)?,
+                Numbers::Unfinished => return Ok(Progress::Unfinished),
+                Numbers::Zero | Numbers::End if self.count == 0 => return Ok(Progress::Over),
+                Numbers::Zero => return Err(self.cut_short(text, "a 0 ends the deck")),
+                Numbers::End => return Err(self.cut_short(text, "the input ends")),
+                Numbers::Word(word) if self.count > 0 && begins_move(word) => {
+                    return Err(self.cut_short(text, "a move ends the deck"));
                 }
-                text.take(word.len());
-                taken = 1;
+                Numbers::Word(word) => {
+                    let found = quoted(word);
+                    return Err(text.fault(format!("{found} is not a card (2 to 99)")));
+                }
             }
-            self.note(taken, before)?;
         }
         Ok(Progress::Complete)
     }

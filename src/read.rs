@@ -43,6 +43,21 @@ pub enum Progress {
     Over,
 }
 
+/// What stands where the numbers of a deck go on.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Numbers<'a> {
+    /// So many of them, which were taken.
+    Taken(usize),
+    /// A zero, which stays.
+    Zero,
+    /// Something else, which stays.
+    Word(&'a [u8]),
+    /// Nothing more in this text.
+    Unfinished,
+    /// Nothing more at all.
+    End,
+}
+
 impl<'a> Text<'a> {
     /// The bytes to read; `last` says that none come after them.
     pub fn new(bytes: &'a [u8], last: bool) -> Self {
@@ -96,10 +111,34 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// Takes numbers in the range, as many as are at hand and have a place; at least one place is
+    /// wanted.
+    #[inline]
+    pub fn numbers(&mut self, range: RangeInclusive<u8>, places: &mut [u8]) -> Numbers<'a> {
+        let taken = self.short_numbers(range.clone(), places);
+        if taken > 0 {
+            return Numbers::Taken(taken);
+        }
+        let word = match self.word() {
+            Some(word) => word,
+            None if self.last => return Numbers::End,
+            None => return Numbers::Unfinished,
+        };
+        match number(word).map(u8::try_from) {
+            Some(Ok(number)) if range.contains(&number) => {
+                self.take(word.len());
+                places[0] = number;
+                Numbers::Taken(1)
+            }
+            Some(Ok(0)) => Numbers::Zero,
+            _ => Numbers::Word(word),
+        }
+    }
+
     /// Takes numbers of one or two digits, in the range and each with one blank behind it, as long
     /// as nothing else comes and there is a place for them. Returns how many it took.
     ///
-    /// Most of most inputs looks so; anything else is left to [`word`](Self::word). Both lengths
+    /// Most of most inputs looks so; anything else [takes longer](Self::numbers). Both lengths
     /// take the same path, because the lengths of numbers in a deck cannot be predicted.
     #[inline]
     pub fn short_numbers(&mut self, range: RangeInclusive<u8>, places: &mut [u8]) -> usize {

@@ -12,7 +12,7 @@
 //! Any 52 values are played; whether a real deck could hold them is not asked.
 
 use crate::game::{self, spaced};
-use crate::read::{number, quoted, Fault, Progress, Text};
+use crate::read::{quoted, Fault, Numbers, Progress, Text};
 use crate::rng::Rng;
 use crate::state_set::{Fate, StateSet};
 use crate::ten_twenty_thirty_table::{Table, Triple, DECK, PILES};
@@ -42,28 +42,17 @@ impl Default for Deck {
 impl game::Deal for Deck {
     fn read(&mut self, text: &mut Text) -> Result<Progress, Fault> {
         while self.count < DECK {
-            let taken = text.short_numbers(1..=10, &mut self.cards[self.count..]);
-            self.count += taken;
-            if taken > 0 {
-                continue;
-            }
-            let word = match text.word() {
-                Some(word) => word,
-                None if !text.is_last() => return Ok(Progress::Unfinished),
-                None if self.count == 0 => return Ok(Progress::Over),
-                None => return Err(self.cut_short(text, "the input ends")),
-            };
-            match number(word) {
-                Some(card @ 1..=10) => self.cards[self.count] = card as u8,
-                Some(0) if self.count == 0 => return Ok(Progress::Over),
-                Some(0) => return Err(self.cut_short(text, "a 0 ends the deck")),
-                _ => {
+            match text.numbers(1..=10, &mut self.cards[self.count..]) {
+                Numbers::Taken(cards) => self.count += cards,
+                Numbers::Unfinished => return Ok(Progress::Unfinished),
+                Numbers::Zero | Numbers::End if self.count == 0 => return Ok(Progress::Over),
+                Numbers::Zero => return Err(self.cut_short(text, "a 0 ends the deck")),
+                Numbers::End => return Err(self.cut_short(text, "the input ends")),
+                Numbers::Word(word) => {
                     let found = quoted(word);
                     return Err(text.fault(format!("{found} is not a card (1 to 10)")));
                 }
             }
-            text.take(word.len());
-            self.count += 1;
         }
         Ok(Progress::Complete)
     }
