@@ -19,7 +19,7 @@ pub struct Board {
     piles: Vec<(usize, Pile)>,
     /// Rows read.
     rows: usize,
-    hand: Option<Cards>,
+    hand: Cards,
     /// All cards on the piles and in the hand.
     seen: Cards,
 }
@@ -38,10 +38,10 @@ impl Board {
         let first = first.ok_or("there is no line 'A B C D' in it")?;
         let mut board = Board::default();
         for (line, number) in lines.iter().zip(1..).skip(first) {
-            board
+            let is_hand = board
                 .read_line(line)
                 .map_err(|why| format!("line {number}: {why}"))?;
-            if board.hand.is_some() {
+            if is_hand {
                 return Ok(board);
             }
         }
@@ -55,8 +55,7 @@ impl Board {
     pub fn resume(self, rng: &mut Rng) -> Result<Table, String> {
         let piles: Vec<Pile> = self.piles.into_iter().map(|(_, pile)| pile).collect();
         let piles = <[Pile; 4]>::try_from(piles).map_err(|_| "there are no piles on it")?;
-        let hand = self.hand.ok_or("there is no hand below it")?;
-        match hand.count_ones() as usize {
+        match self.hand.count_ones() as usize {
             0 => return Err("there is no card in the hand".to_string()),
             size if size > HAND => return Err(format!("a hand of {size} cards is too large")),
             _ => {}
@@ -72,33 +71,32 @@ impl Board {
             _ => {}
         }
         rng.shuffle(&mut deck);
-        Ok(Table::resumed(piles, hand, &deck))
+        Ok(Table::resumed(piles, self.hand, &deck))
     }
 
-    fn read_line(&mut self, words: &[(usize, &str)]) -> Result<(), String> {
+    /// Whether the line is the hand, which completes the board.
+    fn read_line(&mut self, words: &[(usize, &str)]) -> Result<bool, String> {
         let texts: Vec<&str> = words.iter().map(|&(_, word)| word).collect();
         match texts[..] {
-            [] | ["A", "B", "C", "D"] => Ok(()),
-            ["A", "B", "C", "D", size, "cards"] => {
-                self.deck_size = number(size.as_bytes());
-                match self.deck_size {
-                    Some(_) => Ok(()),
-                    None => Err(format!("'{size}' is not a number of cards")),
-                }
+            [] | ["A", "B", "C", "D"] => {}
+            ["A", "B", "C", "D", size, "cards"] => match number(size.as_bytes()) {
+                None => return Err(format!("'{size}' is not a number of cards")),
+                size => self.deck_size = size,
+            },
+            ["A", "B", "C", "D", ..] => {
+                return Err("only 'NN cards' may follow A B C D".to_string());
             }
-            ["A", "B", "C", "D", ..] => Err("only 'NN cards' may follow A B C D".to_string()),
             ["hand:", ref cards @ ..] => {
                 let cards = cards.iter().flat_map(|word| word.split(','));
-                let mut hand = 0;
                 for card in cards.filter(|card| !card.is_empty()) {
-                    hand |= only(self.new_card(card)?);
+                    self.hand |= only(self.new_card(card)?);
                 }
-                self.hand = Some(hand);
-                Ok(())
+                return Ok(true);
             }
-            _ if self.piles.is_empty() => self.read_starts(words),
-            _ => self.read_row(words),
+            _ if self.piles.is_empty() => self.read_starts(words)?,
+            _ => self.read_row(words)?,
         }
+        Ok(false)
     }
 
     /// The row of the first cards, which is the one that shows where the piles stand.

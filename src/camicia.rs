@@ -122,16 +122,14 @@ impl Decks {
 
     /// Takes note of a line's end. Whether it completes the game.
     fn line_ends(&mut self) -> bool {
-        let blank = self.cards[self.player].is_empty();
-        match (self.slash, blank, self.player) {
-            (true, _, _) => true,
-            (false, true, _) => false,
-            (false, false, 0) => {
-                self.player = 1;
-                false
-            }
-            (false, false, _) => true,
+        if self.slash {
+            return true;
         }
+        if self.cards[self.player].is_empty() {
+            return false;
+        }
+        // Player A's line is followed by player B's, and his completes the game.
+        std::mem::replace(&mut self.player, 1) == 1
     }
 }
 
